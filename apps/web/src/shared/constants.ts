@@ -1,0 +1,39 @@
+/** Business constants of the product, in one place. Times in milliseconds unless the name says otherwise. */
+
+export const REQUEST_TIMEOUT_MS = 30_000
+
+export const RETRY_ATTEMPTS = 5
+export const RETRY_INITIAL_DELAY_MS = 500
+export const RETRY_MAX_JITTER_MS = 300
+
+export const REALTIME_EVENTS_PER_SECOND = 2
+
+export const PASSWORD_MIN_SIGN_IN = 6
+
+export const RESET_REDIRECT_DELAY_MS = 3_000
+
+export const PROFILE_FRESH_MS = 30_000
+export const PROFILE_KEPT_MS = 5 * 60_000
+export const PROFILE_RETRIES = 1
+
+export const IMAGE_ATTEMPTS = 3
+export const IMAGE_BACKOFF_MS = [1_000, 2_000] as const
+
+export const QUERY_RETRIES = 3
+export const QUERY_RETRY_INITIAL_MS = 1_000
+export const QUERY_RETRY_CAP_MS = 30_000
+export const QUERY_FRESH_MS = 5 * 60_000
+
+export const MOBILE_BREAKPOINT_PX = 768
+
+export const TOAST_LIMIT = 20
+export const TOAST_DEFAULT_MS = 4_000
+export const TOAST_SUCCESS_MS = 3_000
+export const TOAST_ERROR_MS = 5_000
+/** A toast that offers an action stays long enough to be read and reached. */
+export const TOAST_ACTION_MS = 8_000
+
+export const SELECTED_COMPANY_KEY = 'selectedCompanyId'
+export const AUTH_STORAGE_KEY = 'vinculo-auth'
+export const THEME_STORAGE_KEY = 'vinculo-theme'
+export const CLIENT_NAME = 'vinculo-web'

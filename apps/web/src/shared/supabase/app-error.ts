@@ -1,0 +1,119 @@
+import type { AppErrorKind, ErrorText } from './error-texts.ts'
+import { CONNECTION_FAILURE, textForCode, textForConstraint, textForStatus, UNEXPECTED } from './error-texts.ts'
+
+/** What a screen needs to know of a failure. `message` is Portuguese text for the person; `code` is what they can send to support. */
+export class AppError extends Error {
+  readonly code: string
+  readonly field: string | null
+  readonly status: number
+  readonly kind: AppErrorKind
+  readonly retryable: boolean
+  readonly reference: string | null
+
+  constructor(text: ErrorText, facts: { code: string; status: number; field?: string | null; reference?: string | null; cause?: unknown }) {
+    super(text.text, { cause: facts.cause })
+    this.name = 'AppError'
+    this.code = facts.code
+    this.field = facts.field ?? text.field ?? null
+    this.status = facts.status
+    this.kind = text.kind
+    this.retryable = text.kind === 'connection' || facts.status >= 500
+    this.reference = facts.reference ?? null
+  }
+}
+
+interface Wire {
+  readonly code: string
+  readonly status: number
+  readonly message: string
+  readonly details: string
+  readonly name: string
+}
+
+function read(source: object, key: string): unknown {
+  return key in source ? (source as Record<string, unknown>)[key] : undefined
+}
+
+function wire(problem: unknown): Wire {
+  const source = typeof problem === 'object' && problem !== null ? problem : { message: String(problem) }
+  const text = (key: string): string => {
+    const value = read(source, key)
+    return typeof value === 'string' ? value : ''
+  }
+  const status = read(source, 'status')
+  return {
+    code: text('code'),
+    status: typeof status === 'number' ? status : 0,
+    message: text('message'),
+    details: text('details'),
+    name: text('name'),
+  }
+}
+
+const CONNECTION_MESSAGES = [
+  'Error during password storage',
+  'unexpected_failure',
+  'Failed to fetch',
+  'NetworkError',
+  'network',
+  'Request timeout after',
+  'dynamically imported module',
+  // Safari and older Firefox name the same failure so.
+  'Load failed',
+]
+
+/** Connection-type failures: no answer, an answer of 500 or more, or one of the known messages. */
+export function isConnectionProblem(problem: unknown): boolean {
+  if (problem instanceof AppError) return problem.kind === 'connection'
+  const { code, status, message, name } = wire(problem)
+  if (name === 'AuthRetryableFetchError' || code === 'unexpected_failure' || status >= 500) return true
+  return CONNECTION_MESSAGES.some((known) => message.includes(known))
+}
+
+function constraintIn(message: string): string | null {
+  return /constraint "([^"]+)"/.exec(message)?.[1] ?? null
+}
+
+function fieldIn(details: string): string | null {
+  return /^[a-z][a-z0-9_]*$/.test(details) ? details : null
+}
+
+/** Turns whatever was thrown or returned by the backend client into the error that screens show. Never throws. */
+export function toAppError(problem: unknown): AppError {
+  if (problem instanceof AppError) return problem
+  const { code, status, message, details } = wire(problem)
+  const constraint = constraintIn(message)
+  const known = (constraint ? textForConstraint(constraint) : null) ?? textForCode(code)
+  const facts = { code: code || (status ? `HTTP-${status}` : 'APP-000'), status, cause: problem }
+  if (known) return new AppError(known, { ...facts, field: code.startsWith('RH') ? (fieldIn(details) ?? known.field ?? null) : (known.field ?? null) })
+  if (isConnectionProblem(problem)) return new AppError(CONNECTION_FAILURE, { ...facts, code: code || (status ? `HTTP-${status}` : 'REDE') })
+  return new AppError(textForStatus(status) ?? UNEXPECTED, facts)
+}
+
+interface Answer<T> {
+  readonly data: T
+  readonly error: unknown
+  readonly status?: number
+  readonly count?: number | null
+}
+
+/** Data of an answer of the backend client. Throws `AppError` when the answer is an error. */
+export function unwrap<T>(answer: Answer<T>): NonNullable<T>
+export function unwrap<T>(answer: Answer<T>, options: { nullable: true }): T
+export function unwrap<T>(answer: Answer<T>, options?: { nullable: true }): T {
+  if (answer.error) throw toAppError(withStatus(answer.error, answer.status))
+  if (answer.data === null && !options) throw toAppError({ code: 'PGRST116', status: 406, message: 'no rows' })
+  return answer.data
+}
+
+/** One page of rows with the total that `count: 'exact'` asked for (rows of this page when it did not). */
+export function unwrapPage<T>(answer: Answer<T[] | null>): { rows: T[]; total: number } {
+  const rows = unwrap(answer)
+  return { rows, total: answer.count ?? rows.length }
+}
+
+function withStatus(error: unknown, status: number | undefined): unknown {
+  if (typeof error !== 'object' || error === null || status === undefined) return error
+  const { code, message, details } = wire(error)
+  return { code, message, details, status }
+}

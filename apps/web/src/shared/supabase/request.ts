@@ -1,0 +1,51 @@
+import { CLIENT_NAME, REQUEST_TIMEOUT_MS } from '../constants.ts'
+
+/** Travels only from a call site to `companyFetch`, which takes it off before the request leaves. */
+export const OUTSIDE_COMPANY_HEADER = 'x-outside-company'
+const COMPANY_HEADER = 'x-company-id'
+
+let workingCompany: string | null = null
+
+/**
+ * The company that a master works in, in this tab alone (memory, not storage: two tabs never mix).
+ * `null` ends admin mode. Only the company provider calls this.
+ */
+export function setWorkingCompany(companyId: string | null): void {
+  workingCompany = companyId
+}
+
+function isBusinessCall(url: string): boolean {
+  return /\/(rest|storage|functions)\/v1\//.test(url)
+}
+
+function urlOf(input: RequestInfo | URL): string {
+  if (typeof input === 'string') return input
+  return input instanceof URL ? input.href : input.url
+}
+
+/** Headers of one request: client name always; the company only on business calls in admin mode. */
+export function requestHeaders(url: string, given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given)
+  headers.set('x-application-name', CLIENT_NAME)
+  const outside = headers.has(OUTSIDE_COMPANY_HEADER)
+  headers.delete(OUTSIDE_COMPANY_HEADER)
+  if (workingCompany !== null && !outside && isBusinessCall(url)) headers.set(COMPANY_HEADER, workingCompany)
+  return headers
+}
+
+/**
+ * `fetch` for the backend client: adds our headers and gives up after 30 seconds with
+ * 'Supabase request failed: Request timeout after 30000ms'. An abort by the caller stays an abort.
+ */
+export async function companyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  try {
+    return await fetch(input, { ...init, headers: requestHeaders(urlOf(input), init.headers), signal })
+  } catch (cause) {
+    if (timeout.aborted && !init.signal?.aborted) {
+      throw new Error(`Supabase request failed: Request timeout after ${REQUEST_TIMEOUT_MS}ms`, { cause })
+    }
+    throw cause
+  }
+}
