@@ -1,30 +1,30 @@
-import type { Cell, SheetData } from 'write-excel-file/universal';
-import type { ExportColumn, ExportValue } from './export-csv.ts';
+import type { Cell, SheetData } from 'write-excel-file/universal'
+import type { ExportColumn, ExportValue } from './export-csv.ts'
 
 /** Characters that XML 1.0 cannot hold; one of them in a name would make the whole file unreadable. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is removed here
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const NOT_XML =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 function sheetCell(value: ExportValue): Cell {
-  if (value === null) return null;
-  if (value instanceof Date) return { value, type: Date, format: 'dd/mm/yyyy' };
-  if (typeof value === 'number') return { value, type: Number };
+  if (value === null) return null
+  if (value instanceof Date) return { value, type: Date, format: 'dd/mm/yyyy' }
+  if (typeof value === 'number') return { value, type: Number }
   // Typed as text: a spreadsheet never runs it, so it needs no apostrophe.
-  return { value: value.replace(NOT_XML, ''), type: String };
+  return { value: value.replace(NOT_XML, ''), type: String }
 }
 
 /** Rows of a sheet, heading first, each cell typed (dates are dates, numbers are numbers). */
 export function toSheetData<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): SheetData {
-  const header = columns.map((column): Cell => ({ value: column.header, type: String, fontWeight: 'bold' }));
-  return [header, ...rows.map((row) => columns.map((column) => sheetCell(column.value(row))))];
+  const header = columns.map((column): Cell => ({ value: column.header, type: String, fontWeight: 'bold' }))
+  return [header, ...rows.map((row) => columns.map((column) => sheetCell(column.value(row))))]
 }
 
 /** XLSX file with one sheet and its heading frozen. The writer is fetched only when someone exports. */
 export async function toXlsx<Row>(sheet: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Promise<Blob> {
-  const { default: writeXlsxFile } = await import('write-excel-file/universal');
+  const { default: writeXlsxFile } = await import('write-excel-file/universal')
   return await writeXlsxFile(toSheetData(columns, rows), {
     sheet,
     stickyRowsCount: 1,
     columns: columns.map((column) => ({ width: column.width ?? 18 })),
-  }).toBlob();
+  }).toBlob()
 }

@@ -1,28 +1,28 @@
-import type { MaskitoOptions } from '@maskito/core';
+import type { MaskitoOptions } from '@maskito/core'
 
-const DIGIT = /\d/;
+const DIGIT = /\d/
 
 /** The digits of a text, in order. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+  return text.replace(/\D/g, '')
 }
 
 /** CPF while typing: `529.982.247-25`. */
 export const cpfMask: MaskitoOptions = {
   mask: [DIGIT, DIGIT, DIGIT, '.', DIGIT, DIGIT, DIGIT, '.', DIGIT, DIGIT, DIGIT, '-', DIGIT, DIGIT],
-};
+}
 
 /** Brazilian telephone while typing; the ninth digit decides between landline and mobile grouping. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
-    const middle = digitsOf(value).length > 10 ? 5 : 4;
-    return ['(', DIGIT, DIGIT, ')', ' ', ...Array.from({ length: middle }, () => DIGIT), '-', DIGIT, DIGIT, DIGIT, DIGIT];
+    const middle = digitsOf(value).length > 10 ? 5 : 4
+    return ['(', DIGIT, DIGIT, ')', ' ', ...Array.from({ length: middle }, () => DIGIT), '-', DIGIT, DIGIT, DIGIT, DIGIT]
   },
   preprocessors: [
     // A pasted +55 would push the area code out of its place.
     ({ elementState, data }) => ({ elementState, data: data.replace(/^\s*\+?55(?=\D*\d{2}\D*\d{4,5}\D*\d{4}\s*$)/, '') }),
   ],
-};
+}
 
 /** Civil date while typing: `dd/mm/aaaa`. */
 export const dateMask: MaskitoOptions = {
@@ -31,32 +31,29 @@ export const dateMask: MaskitoOptions = {
     // People paste ISO dates from other systems.
     ({ elementState, data }) => ({ elementState, data: data.replace(/^\s*(\d{4})-(\d{2})-(\d{2})\s*$/, '$3/$2/$1') }),
   ],
-};
+}
 
 /** `52998224725` → `529.982.247-25`; any other text unchanged. */
 export function formatCpf(cpf: string): string {
-  return /^\d{11}$/.test(cpf) ? cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4') : cpf;
+  return /^\d{11}$/.test(cpf) ? cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4') : cpf
 }
 
 /** `11987654321` or `+5511987654321` → `(11) 98765-4321`; any other text unchanged. */
 export function formatPhone(phone: string): string {
-  const digits = digitsOf(phone).replace(/^55(?=\d{10,11}$)/, '');
-  const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
+  const digits = digitsOf(phone).replace(/^55(?=\d{10,11}$)/, '')
+  return /^\d{10,11}$/.test(digits) ? digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3') : phone
 }
 
 /** ISO civil date `2026-11-20` → `20/11/2026`; any other text unchanged. Never goes through a time zone. */
 export function formatCivilDate(iso: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
-  return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : iso;
+  return iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 }
 
 /** `20/11/2026` → `2026-11-20`; null when the text is not a day of the calendar. */
 export function parseCivilDate(text: string): string | null {
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-  if (!parts) return null;
-  const iso = `${parts[3]}-${parts[2]}-${parts[1]}`;
-  const instant = new Date(`${iso}T00:00:00Z`);
+  if (!/^\d{2}\/\d{2}\/\d{4}$/.test(text.trim())) return null
+  const iso = text.trim().split('/').toReversed().join('-')
+  const instant = new Date(`${iso}T00:00:00Z`)
   // The engine rolls 31/02 over to March: comparing back refuses it.
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : null;
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso) ? iso : null
 }

@@ -9,7 +9,7 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ł: 'l',
   þ: 'th',
   ı: 'i',
-};
+}
 
 /**
  * Text as the database stores it in `search_text`: lower case, without accents, single spaces.
@@ -22,12 +22,12 @@ export function normalizeSearch(term: string): string {
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
-    .trim();
+    .trim()
 }
 
 /** A CPF or number typed with its punctuation is stored as digits only. */
 function withoutDocumentPunctuation(word: string): string {
-  return /^\d[\d.\-/]*\d$/.test(word) ? word.replace(/\D/g, '') : word;
+  return /^\d[\d.\-/]*\d$/.test(word) ? word.replace(/\D/g, '') : word
 }
 
 /**
@@ -41,5 +41,5 @@ export function searchPatterns(term: string): readonly string[] {
     .filter((word) => word !== '')
     .slice(0, 8)
     .map((word) => withoutDocumentPunctuation(word))
-    .map((word) => `*${word.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}*`);
+    .map((word) => `*${word.replace(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '_')}*`)
 }
