@@ -1,0 +1,44 @@
+import { posix } from 'node:path'
+
+/** One import of a module. `target` is a path below the root for our own files and the bare specifier for packages. */
+export interface Import {
+  readonly target: string
+  readonly isPackage: boolean
+  readonly typeOnly: boolean
+}
+
+const statement = /(?:^|[\n;])\s*(import|export)(\s+type)?\s+([^'";]*?\bfrom\s*)?['"]([^'"\n]+)['"]/g
+const dynamic = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+/** The imports of one file, static and dynamic. Comments are dropped first, so that prose never counts. */
+export function importsOf(path: string, text: string): Import[] {
+  const code = withoutComments(text)
+  const found: Import[] = []
+  for (const match of code.matchAll(statement)) {
+    const [, , typeWord, clause, specifier] = match
+    if (specifier === undefined) continue
+    found.push(resolve(path, specifier, typeWord !== undefined || onlyTypeNames(clause)))
+  }
+  for (const match of code.matchAll(dynamic)) {
+    if (match[1] !== undefined) found.push(resolve(path, match[1], false))
+  }
+  return found
+}
+
+function resolve(path: string, specifier: string, typeOnly: boolean): Import {
+  const clean = specifier.replace(/\?.*$/, '')
+  if (!clean.startsWith('.')) return { target: clean, isPackage: true, typeOnly }
+  return { target: posix.normalize(posix.join(posix.dirname(path), clean)), isPackage: false, typeOnly }
+}
+
+/** `import { type A, type B } from` brings no value either. */
+function onlyTypeNames(clause: string | undefined): boolean {
+  const names = clause?.match(/^\s*\{([^}]*)\}\s*from/)?.[1]
+  if (names === undefined) return false
+  const parts = names.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return parts.length > 0 && parts.every((part) => part.startsWith('type '))
+}
+
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1')
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf } from './imports.ts'
+import { layerProblem } from './layer-rules.ts'
+
+function problem(from: string, specifier: string, typeWord = ''): string | null {
+  const [used] = importsOf(from, `import ${typeWord}{ x } from '${specifier}'`)
+  if (used === undefined) throw new Error('the sample must hold an import')
+  return layerProblem(from, used)
+}
+
+const web = 'apps/web/src'
+const server = 'apps/server/src'
+
+describe('the web layers', () => {
+  it('let app use features and features use shared, never the other way', () => {
+    expect(problem(`${web}/app/routes/a.tsx`, '../../features/employees/ui/list.tsx')).toBeNull()
+    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../../shared/ui/button.tsx')).toBeNull()
+    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../../app/router.ts')).toContain('never imports app')
+    expect(problem(`${web}/shared/ui/button.tsx`, '../../features/employees/model/a.ts')).toContain('shared imports shared alone')
+  })
+
+  it('keep features apart', () => {
+    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../employees/model/a.ts')).toBeNull()
+    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../company/model/a.ts')).toContain('never imports another')
+  })
+
+  it('go ui → data, model and data → model inside a feature', () => {
+    expect(problem(`${web}/features/employees/ui/list.tsx`, '../data/list-query.ts')).toBeNull()
+    expect(problem(`${web}/features/employees/data/list-query.ts`, '../model/filters.ts')).toBeNull()
+    expect(problem(`${web}/features/employees/data/list-query.ts`, '../ui/list.tsx')).toContain('data imports data, model alone')
+    expect(problem(`${web}/features/employees/model/filters.ts`, '../data/list-query.ts')).toContain('model imports model alone')
+    expect(problem(`${web}/features/employees/other/a.ts`, '../ui/list.tsx')).toContain('none of them')
+  })
+
+  it('keep a model pure', () => {
+    expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/lib/dates.ts')).toBeNull()
+    expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/supabase/database.types.ts', 'type ')).toBeNull()
+    expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/supabase/client.ts')).toContain('pure')
+    expect(problem(`${web}/features/employees/model/a.ts`, 'react')).toContain('no React')
+  })
+
+  it('hold supabase-js in shared/supabase and in data', () => {
+    expect(problem(`${web}/shared/supabase/client.ts`, '@supabase/supabase-js')).toBeNull()
+    expect(problem(`${web}/features/employees/data/a.ts`, '@supabase/supabase-js')).toBeNull()
+    expect(problem(`${web}/features/employees/ui/a.tsx`, '@supabase/supabase-js')).toContain('supabase-js')
+    expect(problem(`${web}/app/a.tsx`, '@supabase/supabase-js')).toContain('supabase-js')
+  })
+})
+
+describe('the server services', () => {
+  it('use the kernel and themselves; the files of src compose everything', () => {
+    expect(problem(`${server}/app.ts`, './rest/plugin.ts')).toBeNull()
+    expect(problem(`${server}/rest/plugin.ts`, '../kernel/keys.ts')).toBeNull()
+    expect(problem(`${server}/auth/routes/token.ts`, '../sessions.ts')).toBeNull()
+    expect(problem(`${server}/rest/plugin.ts`, '../auth/sessions.ts')).toContain('rest uses auth')
+    expect(problem(`${server}/auth/plugin.ts`, '../app.ts')).toContain('the composition root')
+    expect(problem(`${server}/kernel/keys.ts`, '../auth/sessions.ts')).toContain('the kernel imports')
+  })
+
+  it('keep the pipeline of rest one way and its first stages free of the database', () => {
+    expect(problem(`${server}/rest/sql/select.ts`, '../plan/plan.ts')).toBeNull()
+    expect(problem(`${server}/rest/sql/select.ts`, '../../kernel/database.ts', 'type ')).toBeNull()
+    expect(problem(`${server}/rest/parse/select.ts`, '../plan/plan.ts')).toContain('parse never imports plan')
+    expect(problem(`${server}/rest/sql/select.ts`, '../../kernel/database.ts')).toContain('pure')
+  })
+})
+
+it('black-box tests import nothing from apps', () => {
+  expect(problem('tests/e2e/a.test.ts', '../support/server.ts')).toBeNull()
+  expect(problem('tests/e2e/a.test.ts', '../../apps/web/src/main.tsx')).toContain('black box')
+  expect(problem('tests/db/a.test.ts', '../../apps/server/src/kernel/config.ts')).toBeNull()
+})

@@ -1,0 +1,83 @@
+import { budget } from './budgets.ts'
+import { lineCount, type SourceFile } from './source-files.ts'
+
+interface Refusal {
+  readonly pattern: RegExp
+  readonly reason: string
+}
+
+/** What no migration may say. The second half is what hosted's `postgres` login may not do and plain PostgreSQL would let pass. */
+const refusals: readonly Refusal[] = [
+  { pattern: /\bcurrent_date\b/i, reason: 'current_date is UTC on hosted; use private.today(company)' },
+  { pattern: /\bnow\(\)\s*::\s*date\b/i, reason: 'now()::date is UTC on hosted; use private.today(company)' },
+  { pattern: /\bforce\s+row\s+level\s+security\b/i, reason: 'FORCE RLS hides rows from the owner that hosted migrations run as' },
+  { pattern: /\bcreate\s+event\s+trigger\b/i, reason: 'event triggers need a superuser' },
+  { pattern: /\balter\s+database\b/i, reason: 'hosted refuses alter database' },
+  { pattern: /\balter\s+system\b/i, reason: 'hosted refuses alter system' },
+  { pattern: /\bsession_replication_role\b/i, reason: 'session_replication_role needs a superuser' },
+  { pattern: /\bcreate\s+trigger\b/i, reason: 'write create or replace trigger: dropping one on auth tables needs their owner' },
+  { pattern: /\b(create|alter|drop)\s+(table|index|view|function|policy)\s+(if\s+(not\s+)?exists\s+)?(auth|storage|realtime)\./i, reason: 'the schemas auth, storage and realtime belong to the platform' },
+  { pattern: /\bcomment\s+on\s+\w+\s+(auth|storage|realtime)\./i, reason: 'the schemas auth, storage and realtime belong to the platform' },
+]
+
+export function sqlProblems(file: SourceFile): string[] {
+  const problems: string[] = []
+  const lines = lineCount(file.text)
+  if (lines > budget.chapter) problems.push(`${file.path}: ${lines} lines, a chapter has at most ${budget.chapter}`)
+  for (const long of sqlFunctions(file.text).filter((one) => one.lines > budget.sqlFunction)) {
+    problems.push(`${file.path}: function ${long.name} has ${long.lines} lines, at most ${budget.sqlFunction}`)
+  }
+  const code = withoutSqlComments(file.text)
+  for (const { pattern, reason } of refusals) {
+    const found = pattern.exec(code)
+    if (found !== null) problems.push(`${file.path}:${lineAt(code, found.index)}: ${found[0]}: ${reason}`)
+  }
+  return problems
+}
+
+/** Functions and procedures with the number of lines from `create` to the end of the body. */
+export function sqlFunctions(text: string): { name: string; lines: number }[] {
+  const start = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi
+  const found: { name: string; lines: number }[] = []
+  for (const match of text.matchAll(start)) {
+    const rest = text.slice(match.index)
+    const tag = /\$\w*\$/.exec(rest)?.[0]
+    if (tag === undefined) continue
+    const end = rest.indexOf(tag, rest.indexOf(tag) + tag.length)
+    if (end === -1) continue
+    found.push({ name: match[1] ?? '', lines: rest.slice(0, end).split('\n').length })
+  }
+  return found
+}
+
+/** Comments become blank, so that line numbers stay true and prose is never refused. */
+export function withoutSqlComments(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/--[^\n]*/g, '')
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
+
+/** Names of the product's tables, read from the migrations. */
+export function tableNames(migrations: readonly SourceFile[]): string[] {
+  const names = migrations.flatMap((file) =>
+    [...withoutSqlComments(file.text).matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?public\.(\w+)/gi)].map((match) => match[1] ?? ''),
+  )
+  return [...new Set(names)].toSorted()
+}
+
+/** Words that are also plain English: the server may write them in prose, never as a quoted or qualified name. */
+const plainWords = new Set(['permissions'])
+
+/** Where a file of the server names a table of the product. */
+export function namedTables(file: SourceFile, tables: readonly string[]): string[] {
+  return tables
+    .filter((table) => {
+      const pattern = plainWords.has(table) ? `(public\\.|['"\`])${table}\\b` : `\\b${table}\\b`
+      return new RegExp(pattern).test(file.text)
+    })
+    .map((table) => `${file.path}: names the table ${table}; the server knows nothing of the product's tables`)
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { namedTables, sqlFunctions, sqlProblems, tableNames } from './sql-rules.ts'
+
+const chapter = (text: string) => ({ path: 'supabase/migrations/1_a.sql', text })
+const body = (lines: number) => `create function public.long() returns int language sql as $$\n${'select 1;\n'.repeat(lines)}$$;`
+
+describe('the rules for migrations', () => {
+  it('accept a plain chapter and prose about what is refused', () => {
+    expect(sqlProblems(chapter('-- never current_date\n/* alter database */\ncreate or replace trigger t after insert on auth.users;'))).toEqual([])
+  })
+
+  it.each([
+    ['select current_date', 'private.today'],
+    ['select now()::date', 'private.today'],
+    ['alter table a force row level security', 'FORCE RLS'],
+    ['create trigger t after insert on a', 'create or replace trigger'],
+    ['create table auth.mine (id int)', 'platform'],
+    ['alter table auth.users add column x int', 'platform'],
+    ['comment on table auth.users is 1', 'platform'],
+    ['alter database postgres set x = 1', 'alter database'],
+  ])('refuse %s', (sql, reason) => {
+    expect(sqlProblems(chapter(sql)).join()).toContain(reason)
+  })
+
+  it('name the line', () => {
+    expect(sqlProblems(chapter('-- a\n\nselect current_date;'))[0]).toContain(':3:')
+  })
+
+  it('cap a function at 60 lines and a chapter at 500', () => {
+    expect(sqlProblems(chapter(body(58)))).toEqual([])
+    expect(sqlProblems(chapter(body(70))).join()).toContain('public.long has 72 lines')
+    expect(sqlProblems(chapter('select 1;\n'.repeat(501))).join()).toContain('501 lines')
+  })
+
+  it('count a function with its own dollar tag', () => {
+    expect(sqlFunctions('create or replace function a.b()\nas $f$\nselect $$x$$\n$f$;')).toEqual([{ name: 'a.b', lines: 4 }])
+  })
+})
+
+describe('tables in the server', () => {
+  const tables = tableNames([chapter('create table public.employees (id int);\n-- create table public.ghosts\ncreate table if not exists public.permissions (name text);')])
+
+  it('are read from the migrations', () => {
+    expect(tables).toEqual(['employees', 'permissions'])
+  })
+
+  it('are named nowhere; plain English words may stand in prose', () => {
+    expect(namedTables({ path: 'a.ts', text: '// checks permissions of the folder' }, tables)).toEqual([])
+    expect(namedTables({ path: 'a.ts', text: "query('select 1 from employees')" }, tables)).toHaveLength(1)
+    expect(namedTables({ path: 'a.ts', text: "from('permissions')" }, tables)).toHaveLength(1)
+  })
+})
