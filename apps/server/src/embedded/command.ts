@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { startEmbedded } from './launcher.ts'
+
+// A PostgreSQL for tests and benchmarks: prints its superuser URL on one line and stops when its standard input ends,
+// which also happens when whoever started it dies.
+const { values } = parseArgs({
+  options: { 'data-dir': { type: 'string' }, package: { type: 'string' }, durable: { type: 'boolean', default: false } },
+})
+const dataDir = values['data-dir']
+if (dataDir === undefined) throw new Error('--data-dir is required')
+const postgres = await startEmbedded({
+  dataDir,
+  throwAway: !values.durable,
+  progress: () => undefined,
+  ...(values.package === undefined ? {} : { packageName: values.package }),
+})
+process.stdout.write(`${postgres.url}\n`)
+const stop = (): void => {
+  postgres.stop().then(() => process.exit(0), (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.stdin.on('end', stop).resume()

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartProblem } from '../kernel/start-problem.ts'
+import { program } from './binaries.ts'
+import type { RunMode } from './run-mode.ts'
+
+export const superuser = 'supabase_admin'
+
+/**
+ * The cluster's folder and the superuser's password, made on the first start. initdb works in a folder with another
+ * name that becomes the cluster only when whole, so an interrupted first start leaves nothing that a later one trusts.
+ */
+export function ensureCluster(mode: RunMode, onCreate: () => void): { folder: string; password: string } {
+  const folder = path.join(mode.home, 'postgres')
+  const password = ensurePassword(path.join(mode.home, 'superuser.password'), mode)
+  const draft = `${folder}.partial`
+  rmSync(draft, { recursive: true, force: true })
+  if (!existsSync(folder)) {
+    onCreate()
+    initdb(mode, draft)
+    renameSync(draft, folder)
+  }
+  return { folder, password }
+}
+
+function ensurePassword(file: string, mode: RunMode): string {
+  if (!existsSync(file)) {
+    const draft = `${file}.partial`
+    writeFileSync(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
+    if (mode.owner !== null) chownSync(draft, mode.owner.uid, mode.owner.gid)
+    renameSync(draft, file)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function initdb(mode: RunMode, folder: string): void {
+  const [command = '', ...args] = [
+    ...mode.prefix,
+    program(mode.binaries, 'initdb'),
+    ...['-D', folder, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${path.join(mode.home, 'superuser.password')}`],
+    // Named explicitly: initdb would otherwise take the terminal's language, SQL_ASCII where there is none.
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+  ]
+  const done = spawnSync(command, args, { encoding: 'utf8', ...mode.owner })
+  if (done.status !== 0) {
+    throw new StartProblem(`Não foi possível criar o banco de dados em ${folder}: ${done.error?.message ?? done.stderr.trim()}`)
+  }
+}

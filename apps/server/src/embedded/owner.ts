@@ -1,0 +1,78 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartProblem } from '../kernel/start-problem.ts'
+import { isAlive, startMark } from './process-identity.ts'
+
+interface Owner {
+  readonly pid: number
+  readonly startMark: string | null
+}
+
+const fileName = 'owner.json'
+
+/**
+ * Takes the data folder for this process. A file with our number and start time tells the next start whether it meets
+ * a running server (StartProblem) or the leftovers of one that was killed (taken over). Returns the release.
+ */
+export function claimFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = path.join(dataDir, fileName)
+  const own: Owner = { pid: process.pid, startMark: startMark(process.pid) }
+  const draft = `${file}.${String(process.pid)}`
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
+  try {
+    while (!linkedOnce(draft, file)) refuseOrClear(file, dataDir)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return () => {
+    if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true })
+  }
+}
+
+/** True when the file is now ours: a hard link appears whole or not at all, so two starts cannot both succeed. */
+function linkedOnce(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function refuseOrClear(file: string, dataDir: string): void {
+  const owner = readOwner(file)
+  if (owner !== null && stillRuns(owner)) {
+    throw new StartProblem(
+      `Outro Vínculo já usa a pasta de dados ${dataDir} (processo ${String(owner.pid)}). ` +
+        'Pare-o antes de iniciar de novo ou escolha outra pasta em VINCULO_DATA_DIR.',
+    )
+  }
+  const aside = `${file}.stale-${String(process.pid)}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = readOwner(aside)
+  // Another start may have replaced the stale file between our reading and our renaming: give it back.
+  if (moved !== null && stillRuns(moved)) renameSync(aside, file)
+  else rmSync(aside, { force: true })
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isInteger(value.pid)) return null
+    const mark = 'startMark' in value && typeof value.startMark === 'string' ? value.startMark : null
+    return { pid: Number(value.pid), startMark: mark }
+  } catch {
+    return null
+  }
+}
+
+function stillRuns(owner: Owner): boolean {
+  return isAlive(owner.pid) && startMark(owner.pid) === owner.startMark
+}

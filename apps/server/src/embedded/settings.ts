@@ -1,0 +1,40 @@
+export interface Listening {
+  readonly socketFolder: string | null
+  readonly port: number
+}
+
+/**
+ * PostgreSQL's settings on the command line, so that they follow the product's version and not the folder's age.
+ * `throwAway` gives durability away for speed: for databases of tests only.
+ */
+export function serverSettings(listening: Listening, throwAway: boolean): readonly string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: listening.socketFolder === null ? '127.0.0.1' : '',
+    port: String(listening.port),
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    random_page_cost: '1.1',
+    max_connections: '60',
+    min_wal_size: '80MB',
+    max_wal_size: '512MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgres-%a.log',
+    log_rotation_age: '1d',
+    log_truncate_on_rotation: 'on',
+    // The detail of an error quotes values (a CPF, an e-mail): it goes to the caller, never to a file.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  }
+  if (listening.socketFolder !== null) {
+    settings['unix_socket_directories'] = `"${listening.socketFolder.replaceAll('"', '""')}"`
+    settings['unix_socket_permissions'] = '0700'
+  }
+  if (throwAway) {
+    Object.assign(settings, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' })
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
