@@ -1,0 +1,55 @@
+const CIVIL = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
+const DAY_MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: 'short' })
+const MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: '2-digit' })
+const MONTH_LONG = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+
+/** A civil date 'YYYY-MM-DD' as an instant in UTC: never local time, where it could fall on the day before. `null` when not a date. */
+export function parseCivilDate(iso: string | null | undefined): Date | null {
+  if (!iso || !/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null
+  const date = new Date(`${iso}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : date
+}
+
+function formatted(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
+  const date = parseCivilDate(iso)
+  return date ? format.format(date).replaceAll('.', '') : '—'
+}
+
+/** 'YYYY-MM-DD' → '31/12/2025'; '—' when missing or not a date. */
+export function formatDate(iso: string | null | undefined): string {
+  return formatted(CIVIL, iso)
+}
+
+/** 'YYYY-MM-DD' → '31 de dez'. */
+export function formatDayMonth(iso: string | null | undefined): string {
+  return formatted(DAY_MONTH, iso)
+}
+
+/** 'YYYY-MM-01' → 'dez de 25'. */
+export function formatMonth(iso: string | null | undefined): string {
+  return formatted(MONTH, iso)
+}
+
+/** 'YYYY-MM-01' → 'dezembro de 2025'. */
+export function formatMonthLong(iso: string | null | undefined): string {
+  return formatted(MONTH_LONG, iso)
+}
+
+/** An instant of the database → '31/12/2025, 23:59' in the reader's time zone; '—' when missing. */
+export function formatDateTime(instant: string | null | undefined): string {
+  const date = instant ? new Date(instant) : null
+  return date && !Number.isNaN(date.getTime()) ? MOMENT.format(date) : '—'
+}
+
+/** Whole years from one civil date to another; negative spans count as 0. */
+export function wholeYears(fromIso: string, toIso: string): number {
+  const years = Number(toIso.slice(0, 4)) - Number(fromIso.slice(0, 4))
+  return Math.max(0, toIso.slice(5) < fromIso.slice(5) ? years - 1 : years)
+}
+
+/** Today where the reader is, as 'YYYY-MM-DD'. For display alone: rules ask the database. */
+export function todayIso(now: Date = new Date()): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

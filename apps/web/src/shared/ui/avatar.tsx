@@ -1,0 +1,51 @@
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+
+import { initials, nameBucket } from '../lib/names.ts'
+import { cn } from './cn.ts'
+
+const SIZES = {
+  sm: 'size-7 text-2xs',
+  md: 'size-9 text-xs',
+  lg: 'size-12 text-md',
+  xl: 'size-24 text-2xl',
+} as const
+
+const HUES = ['avatar-0', 'avatar-1', 'avatar-2', 'avatar-3', 'avatar-4', 'avatar-5', 'avatar-6', 'avatar-7'] as const
+
+export interface AvatarProps {
+  readonly firstName: string | null | undefined
+  readonly lastName: string | null | undefined
+  readonly src?: string | null | undefined
+  readonly size?: keyof typeof SIZES
+  readonly className?: string
+}
+
+/** A person's picture, initials, 'NA' or a generic icon. Decoration: the name stands beside it as text. */
+export function Avatar({ firstName, lastName, src, size = 'md', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const letters = initials(firstName, lastName)
+  const hue = letters ? (HUES[nameBucket(`${firstName} ${lastName}`, HUES.length)] ?? '') : 'bg-sunken text-text-muted'
+  const frame = cn(
+    'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold tracking-wide select-none',
+    SIZES[size],
+    hue,
+    className,
+  )
+  if (src && src !== broken) {
+    return (
+      <span aria-hidden="true" className={frame}>
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+      </span>
+    )
+  }
+  if (!letters) {
+    return (
+      <span aria-hidden="true" className={frame}>
+        <UserRound className="size-3/5" />
+      </span>
+    )
+  }
+  // Drawn by CSS: initials are a picture of the name, not text to be read or found beside it.
+  return <span aria-hidden="true" data-initials={letters} className={cn(frame, 'before:content-[attr(data-initials)]')} />
+}

@@ -1,0 +1,45 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { RefObject } from 'react'
+
+import { cn } from './cn.ts'
+import type { OverlayFrameProps } from './overlay-parts.tsx'
+import { BACKDROP_CLASS, OverlayFrame } from './overlay-parts.tsx'
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
+
+export interface DialogProps extends OverlayFrameProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly size?: keyof typeof WIDTHS
+  /** Takes the focus when the dialog opens; by default the first control does. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A modal dialog: traps the focus, closes with Esc, the close button or the backdrop unless `dismissible` is false. */
+export function Dialog({ open, onOpenChange, size = 'md', initialFocus, ...frame }: DialogProps) {
+  const dismissible = frame.dismissible ?? true
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next) => {
+        if (next || dismissible) onOpenChange(next)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_CLASS} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-4 sm:items-center">
+          <Base.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            className={cn(
+              'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-xl border bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0',
+              WIDTHS[size],
+            )}
+          >
+            <OverlayFrame {...frame} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { createContext, use, useId } from 'react'
+
+import { cn } from './cn.ts'
+
+export interface ControlWiring {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
+}
+
+const WiringContext = createContext<ControlWiring | null>(null)
+
+/** What ties a control to the label, hint and error of the `Field` around it; empty outside a field. */
+export function useControlWiring(): Partial<ControlWiring> {
+  return use(WiringContext) ?? {}
+}
+
+export interface FieldProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | null | undefined
+  readonly required?: boolean
+  /** Says '(opcional)' beside the label, for forms where most fields are required. */
+  readonly optional?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** Label, one control, hint and error. The control inside wires itself through the context. */
+export function Field({ label, hint, error, required = false, optional = false, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : null
+  const errorId = error ? `${id}-error` : null
+  const describedBy = [errorId, hintId].filter((part) => part !== null).join(' ')
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-text">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger-text">
+            {' '}
+            *
+          </span>
+        )}
+        {optional && <span className="font-normal text-text-subtle"> (opcional)</span>}
+      </label>
+      <WiringContext
+        value={{
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': required || undefined,
+        }}
+      >
+        {children}
+      </WiringContext>
+      {error && (
+        <p id={errorId ?? undefined} className="flex items-start gap-1.5 text-sm text-danger-text">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId ?? undefined} className="text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

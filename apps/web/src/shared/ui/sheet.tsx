@@ -1,0 +1,38 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+
+import { cn } from './cn.ts'
+import type { OverlayFrameProps } from './overlay-parts.tsx'
+import { BACKDROP_CLASS, OverlayFrame } from './overlay-parts.tsx'
+
+const SIDES = {
+  right: 'right-0 border-l data-ending-style:translate-x-4 data-starting-style:translate-x-4',
+  left: 'left-0 border-r data-ending-style:-translate-x-4 data-starting-style:-translate-x-4',
+} as const
+
+export interface SheetProps extends OverlayFrameProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly side?: keyof typeof SIDES
+  /** A width class, such as `max-w-xl`. */
+  readonly width?: string
+}
+
+/** A modal panel that slides in from a side and fills the height. */
+export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', ...frame }: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={BACKDROP_CLASS} />
+        <Base.Popup
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-[calc(100vw-2rem)] flex-col bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
+            SIDES[side],
+            width,
+          )}
+        >
+          <OverlayFrame {...frame} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

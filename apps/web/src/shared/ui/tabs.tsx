@@ -1,0 +1,45 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export interface TabItem {
+  readonly value: string
+  readonly label: string
+  readonly count?: number
+}
+
+export interface TabsProps {
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly tabs: readonly TabItem[]
+  /** Names the set for screen readers. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
+  return (
+    <Base.Root value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
+      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="min-h-control border-b-2 border-transparent px-3 py-2 font-medium whitespace-nowrap text-text-muted -outline-offset-2 hover:text-text data-active:border-primary data-active:text-text"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="ml-1.5 text-text-subtle tabular">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {children}
+    </Base.Root>
+  )
+}
+
+export function TabPanel({ value, children }: { readonly value: string; readonly children: ReactNode }) {
+  return (
+    <Base.Panel value={value} className="pt-5">
+      {children}
+    </Base.Panel>
+  )
+}
