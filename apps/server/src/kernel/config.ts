@@ -1,0 +1,155 @@
+import { resolve } from 'node:path'
+
+import { choiceOf, flagOf, integerOf, textOf, urlOf } from './config-env.ts'
+import { ConfigError } from './config-error.ts'
+import { readProjectFile, type ProjectFile } from './config-project.ts'
+import { isLoopbackHost } from './loopback.ts'
+
+export { ConfigError } from './config-error.ts'
+
+export interface MailTemplate {
+  /** Subject line; may hold the same placeholders as the body. */
+  readonly subject: string
+  /** Absolute path of the HTML body, or null for the built-in text. */
+  readonly contentPath: string | null
+}
+
+export interface AuthConfig {
+  readonly siteUrl: string
+  readonly redirectUrls: readonly string[]
+  readonly jwtExpirySeconds: number
+  readonly minimumPasswordLength: number
+  readonly signupEnabled: boolean
+  readonly otpExpirySeconds: number
+  readonly refreshReuseSeconds: number
+  /** pg-functions://postgres/<schema>/<function>, or null when the hook is off. */
+  readonly hookUri: string | null
+  readonly templates: { readonly recovery: MailTemplate; readonly invite: MailTemplate }
+}
+
+export interface ApiConfig {
+  readonly schemas: readonly string[]
+  /** Schema used when the request names none: the first of `schemas`. */
+  readonly publicSchema: string
+  readonly extraSearchPath: readonly string[]
+  readonly maxRows: number
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export interface Config {
+  readonly rootDir: string
+  readonly host: string
+  readonly port: number
+  /** Origin without trailing slash: mail links, `iss`, redirects. */
+  readonly publicUrl: string
+  /** Number of proxy hops whose X-Forwarded-* headers count; 0 = none. */
+  readonly trustedProxies: number
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly demo: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly jwtKeys: string | null
+  readonly publishableKey: string | null
+  readonly secretKey: string | null
+  readonly suite: boolean
+  readonly logLevel: LogLevel
+  readonly auth: AuthConfig
+  readonly api: ApiConfig
+}
+
+function publicUrlOf(env: NodeJS.ProcessEnv, port: number): string {
+  const url = urlOf(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (url === null) return `http://localhost:${port}`
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  if (bare) return url.origin
+  throw new ConfigError('PUBLIC_URL deve ser só a origem, sem caminho nem usuário: por exemplo https://rh.exemplo.com.br.')
+}
+
+function templateOf(project: ProjectFile, rootDir: string, name: string, subject: string): MailTemplate {
+  const path = project.optionalText(`auth.email.template.${name}.content_path`)
+  return {
+    subject: project.text(`auth.email.template.${name}.subject`, subject),
+    contentPath: path === null ? null : resolve(rootDir, path),
+  }
+}
+
+function authOf(project: ProjectFile, rootDir: string, publicUrl: string): AuthConfig {
+  const hook = 'auth.hook.custom_access_token'
+  return {
+    siteUrl: publicUrl,
+    redirectUrls: project.texts('auth.additional_redirect_urls', []),
+    jwtExpirySeconds: project.integer('auth.jwt_expiry', 3600, 60, 604_800),
+    minimumPasswordLength: project.integer('auth.minimum_password_length', 6, 6, 72),
+    signupEnabled: project.flag('auth.enable_signup', false),
+    otpExpirySeconds: project.integer('auth.email.otp_expiry', 3600, 60, 3600),
+    refreshReuseSeconds: project.integer('auth.refresh_token_reuse_interval', 10, 0, 300),
+    hookUri: project.flag(`${hook}.enabled`, false) ? project.optionalText(`${hook}.uri`) : null,
+    templates: {
+      recovery: templateOf(project, rootDir, 'recovery', 'Redefinir sua senha'),
+      invite: templateOf(project, rootDir, 'invite', 'Você foi convidado'),
+    },
+  }
+}
+
+function apiOf(project: ProjectFile): ApiConfig {
+  const schemas = project.texts('api.schemas', ['public'])
+  const publicSchema = schemas[0]
+  if (publicSchema === undefined) throw new ConfigError('supabase/config.toml: api.schemas não pode ser vazio.')
+  return {
+    schemas,
+    publicSchema,
+    extraSearchPath: project.texts('api.extra_search_path', ['extensions']).filter((name) => !schemas.includes(name)),
+    maxRows: project.integer('api.max_rows', 1000, 1, 1_000_000),
+  }
+}
+
+/**
+ * Reads the whole configuration once: the environment of the outside contract and supabase/config.toml below `rootDir`.
+ * Throws {@link ConfigError} with a readable Portuguese message that names the variable.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, rootDir: string): Config {
+  const host = textOf(env, 'HOST') ?? '127.0.0.1'
+  const port = integerOf(env, 'PORT', 3000, 0, 65_535)
+  const publicUrl = publicUrlOf(env, port)
+  const databaseUrl = urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) === null ? null : textOf(env, 'DATABASE_URL')
+  const suite = flagOf(env, 'VINCULO_SUITE', false)
+  const demo = flagOf(env, 'VINCULO_DEMO', databaseUrl === null && !suite)
+  if (suite && !isLoopbackHost(host)) {
+    throw new ConfigError(`VINCULO_SUITE=1 só é aceito em um endereço local (HOST=127.0.0.1); recebido: HOST="${host}".`)
+  }
+  if (demo && !isLoopbackHost(host)) {
+    throw new ConfigError(
+      `VINCULO_DEMO não é aceito com HOST="${host}": as contas de demonstração têm senha pública. Defina VINCULO_DEMO=0 ou HOST=127.0.0.1.`,
+    )
+  }
+  const project = readProjectFile(rootDir, env)
+  return {
+    rootDir,
+    host,
+    port,
+    publicUrl,
+    trustedProxies: integerOf(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    dataDir: resolve(rootDir, textOf(env, 'VINCULO_DATA_DIR') ?? '.data'),
+    databaseUrl,
+    demo,
+    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+    mailFrom: textOf(env, 'MAIL_FROM') ?? 'Vínculo <nao-responda@localhost>',
+    jwtKeys: textOf(env, 'VINCULO_JWT_KEYS'),
+    publishableKey: textOf(env, 'VINCULO_PUBLISHABLE_KEY'),
+    secretKey: textOf(env, 'VINCULO_SECRET_KEY'),
+    suite,
+    logLevel: choiceOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    auth: authOf(project, rootDir, publicUrl),
+    api: apiOf(project),
+  }
+}
+
+/** The same configuration for a port chosen by the system (`PORT=0`); an explicit PUBLIC_URL is left alone. */
+export function withPort(config: Config, port: number): Config {
+  const implied = config.publicUrl === `http://localhost:${config.port}`
+  const publicUrl = implied ? `http://localhost:${port}` : config.publicUrl
+  return { ...config, port, publicUrl, auth: { ...config.auth, siteUrl: publicUrl } }
+}

@@ -1,0 +1,109 @@
+import pg from 'pg'
+
+import type { CallerSession, Database, DatabaseOptions, Logins, PoolStats } from './database-types.ts'
+import { openListener } from './listener.ts'
+import { readRoleSettings } from './role-settings.ts'
+import { runBurst, runTransaction } from './run-burst.ts'
+import { sessionStatement, type RoleSettings } from './session-statement.ts'
+import { openUserPool, type UserPool } from './user-pool.ts'
+
+export type {
+  ApiRole,
+  CallerSession,
+  Database,
+  DatabaseOptions,
+  Logins,
+  PoolStats,
+  Query,
+  RunOptions,
+  Statement,
+  StatementResult,
+} from './database-types.ts'
+export { CommitRefused, DatabaseUnavailable, PoolTimeout } from './database-errors.ts'
+
+const CLOSE_GRACE_MS = 5_000
+const RELOAD_CHANNEL = 'pgrst'
+
+function statsOf(name: string, pool: pg.Pool): PoolStats {
+  return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+}
+
+/** Ends a pool when its running work is done, or by force after the grace period. */
+async function endPool(pool: pg.Pool, clients: ReadonlySet<pg.PoolClient>): Promise<void> {
+  const force = setTimeout(() => {
+    for (const client of clients) client.connection.stream.destroy()
+  }, CLOSE_GRACE_MS)
+  await pool.end()
+  clearTimeout(force)
+}
+
+/** Opens the pools and reads the roles' settings; rejects when the database does not answer. */
+export async function openDatabase(logins: Logins, options: DatabaseOptions = {}): Promise<Database> {
+  const trouble = options.onTrouble ?? (() => undefined)
+  const cacheSize = options.statementCacheSize ?? 256
+  const slowMs = options.slowMs ?? 500
+  const searchPath = options.searchPath ?? '"public", "extensions"'
+  const shared = { connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000, keepAlive: true }
+
+  const open = new Set<pg.PoolClient>()
+  const track = (pool: pg.Pool): pg.Pool =>
+    pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
+  const user = openUserPool(
+    { ...shared, connectionString: logins.authenticator, max: options.userConnections ?? 10, idleTimeoutMillis: 0 },
+    cacheSize,
+    trouble,
+  )
+  const service = openUserPool({ ...shared, connectionString: logins.service, max: options.serviceConnections ?? 4 }, cacheSize, trouble)
+  const plain = (connectionString: string, max: number, name: string): pg.Pool => {
+    const pool = new pg.Pool({ ...shared, connectionString, max, application_name: name, idleTimeoutMillis: 60_000 })
+    pool.on('error', trouble)
+    return pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+  const authPool = plain(logins.auth, 6, 'vinculo-auth')
+  const enginePool = plain(logins.engine, 4, 'vinculo-engine')
+  const pools = { authenticator: user.pool, service: service.pool, auth: authPool, engine: enginePool }
+  for (const pool of Object.values(pools)) track(pool)
+
+  const listener = openListener({ connectionString: logins.engine, application_name: 'vinculo-listen', keepAlive: true }, trouble)
+  const close = async (): Promise<void> => {
+    await Promise.all([listener.close(), ...Object.values(pools).map((pool) => endPool(pool, open))])
+  }
+
+  let roleSettings: RoleSettings
+  try {
+    roleSettings = await readRoleSettings(user.pool)
+    await listener.listen(RELOAD_CHANNEL, () => {
+      readRoleSettings(user.pool).then((settings) => (roleSettings = settings), trouble)
+    })
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const poolFor = (session: CallerSession): UserPool => (session.role === 'service_role' ? service : user)
+  const opening = (session: CallerSession) => sessionStatement(session, roleSettings, searchPath)
+  const timed = async <T>(session: CallerSession, sql: string, work: Promise<T>): Promise<T> => {
+    const start = performance.now()
+    try {
+      return await work
+    } finally {
+      const ms = performance.now() - start
+      if (ms >= slowMs) options.onSlow?.({ ms, sql, session })
+    }
+  }
+
+  return {
+    async run(session, statements, runOptions) {
+      const burst = [opening(session), ...statements]
+      const results = await timed(session, statements.at(-1)?.text ?? '', runBurst(poolFor(session), burst, runOptions?.signal))
+      return results.slice(1)
+    },
+    transaction: (session, work, runOptions) =>
+      timed(session, 'transaction', runTransaction(poolFor(session), opening(session), work, runOptions?.signal)),
+    authPool,
+    enginePool,
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    poolStats: () => Object.entries(pools).map(([name, pool]) => statsOf(name, pool)),
+    close,
+  }
+}

@@ -1,0 +1,79 @@
+import { CommitRefused } from './database-errors.ts'
+import type { Query, Statement, StatementResult } from './database-types.ts'
+import { isStaleStatement } from './driver-errors.ts'
+import type { Lease, UserPool } from './user-pool.ts'
+
+const BEGIN: Statement = { text: 'begin' }
+const COMMIT: Statement = { text: 'commit' }
+const ROLLBACK: Statement = { text: 'rollback' }
+
+/** One burst on a connection of the pool; sent a second time when the server refused stale prepared statements (nothing had run). */
+export async function runBurst(pool: UserPool, statements: readonly Statement[], signal?: AbortSignal): Promise<readonly StatementResult[]> {
+  const lease = await pool.acquire(signal)
+  try {
+    try {
+      return await pool.send(lease, statements, signal)
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error
+      return await pool.send(lease, statements, signal)
+    }
+  } finally {
+    pool.release(lease)
+  }
+}
+
+function last(results: readonly StatementResult[]): StatementResult {
+  const result = results.at(-1)
+  if (result === undefined) throw new TypeError('a burst without statements has no result')
+  return result
+}
+
+/** The first statement travels with `begin` and the session's settings: no round trip of their own. */
+async function begin(pool: UserPool, lease: Lease, session: Statement, first: Statement, signal?: AbortSignal): Promise<StatementResult> {
+  const burst = [BEGIN, session, first]
+  try {
+    return last(await pool.send(lease, burst, signal))
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error
+    await pool.send(lease, [ROLLBACK])
+    return last(await pool.send(lease, burst, signal))
+  }
+}
+
+async function rollback(pool: UserPool, lease: Lease): Promise<void> {
+  if (!lease.usable) return
+  try {
+    await pool.send(lease, [ROLLBACK])
+  } catch {
+    // The first error is the one to report; a connection that cannot roll back is not given to anyone else.
+    lease.usable = false
+  }
+}
+
+/** An explicit transaction whose end `work` decides. */
+export async function runTransaction<T>(
+  pool: UserPool,
+  session: Statement,
+  work: (query: Query) => Promise<{ readonly commit: boolean; readonly value: T }>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const lease = await pool.acquire(signal)
+  let open = false
+  const query: Query = async (statement) => {
+    if (open) return last(await pool.send(lease, [statement], signal))
+    open = true
+    return begin(pool, lease, session, statement, signal)
+  }
+  try {
+    const { commit, value } = await work(query)
+    if (open && commit) {
+      open = false
+      const { tag } = last(await pool.send(lease, [COMMIT], signal))
+      if (tag !== 'COMMIT') throw new CommitRefused('the transaction had already failed')
+    }
+    return value
+  } finally {
+    if (open) await rollback(pool, lease)
+    pool.release(lease)
+  }
+}
