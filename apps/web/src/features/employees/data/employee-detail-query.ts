@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { supabase } from '../../../shared/supabase/client.ts'
+import { employeeKeys } from './employee-keys.ts'
+
+/** A person as the detail page and the form read them. `updated_at` is kept as the text received: a Date would lose microseconds. */
+export interface EmployeeDetail {
+  readonly id: string
+  readonly company_id: string
+  readonly user_id: string | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly social_name: string | null
+  readonly display_name: string
+  readonly email: string
+  readonly position: string | null
+  readonly hire_date: string | null
+  readonly phone: string | null
+  readonly address: string | null
+  readonly birth_date: string | null
+  readonly cpf: string | null
+  readonly rg: string | null
+  readonly role: string | null
+  readonly profile_image_url: string | null
+  readonly department_id: string | null
+  readonly manager_id: string | null
+  readonly registration_number: string | null
+  readonly status: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly department: { readonly id: string; readonly name: string } | null
+  readonly manager: { readonly id: string; readonly display_name: string } | null
+}
+
+export const DETAIL_SELECT =
+  'id,company_id,user_id,first_name,last_name,social_name,display_name,email,position,hire_date,phone,address,birth_date,cpf,rg,role,' +
+  'profile_image_url,department_id,manager_id,registration_number,status,created_at,updated_at,' +
+  'department:departments!employees_department_fkey(id,name),manager(id,display_name)'
+
+/** The person, or null when there is none or the caller may not see them. Throws `AppError`. */
+export async function fetchEmployee(companyId: string, employeeId: string, signal?: AbortSignal): Promise<EmployeeDetail | null> {
+  const db = await supabase()
+  const request = db.from('employees').select(DETAIL_SELECT).eq('company_id', companyId).eq('id', employeeId)
+  const answer = await (signal ? request.abortSignal(signal) : request).maybeSingle().overrideTypes<EmployeeDetail, { merge: false }>()
+  return unwrap(answer, { nullable: true })
+}
+
+export function employeeDetailQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: employeeKeys.detail(companyId, employeeId),
+    queryFn: ({ signal }) => fetchEmployee(companyId, employeeId, signal),
+  })
+}
+
+export interface DirectReport {
+  readonly id: string
+  readonly display_name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly position: string | null
+  readonly profile_image_url: string | null
+  readonly status: string
+}
+
+async function fetchReports(companyId: string, managerId: string, signal: AbortSignal): Promise<readonly DirectReport[]> {
+  const db = await supabase()
+  const answer = await db
+    .from('employees')
+    .select('id,display_name,first_name,last_name,position,profile_image_url,status')
+    .eq('company_id', companyId)
+    .eq('manager_id', managerId)
+    .neq('status', 'terminated')
+    .order('display_name')
+    .limit(200)
+    .abortSignal(signal)
+    .overrideTypes<DirectReport[], { merge: false }>()
+  return unwrap(answer)
+}
+
+/** People who answer to someone, by name. */
+export function directReportsQuery(companyId: string, managerId: string) {
+  return queryOptions({
+    queryKey: employeeKeys.reports(companyId, managerId),
+    queryFn: ({ signal }) => fetchReports(companyId, managerId, signal),
+  })
+}

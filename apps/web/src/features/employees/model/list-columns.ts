@@ -1,0 +1,61 @@
+/** Columns of the list of people, in screen order. The name is always shown. */
+export const EMPLOYEE_COLUMNS = [
+  'name',
+  'position',
+  'department',
+  'status',
+  'hire_date',
+  'manager',
+  'email',
+  'phone',
+  'registration_number',
+  'cpf',
+  'birth_date',
+  'updated_at',
+] as const
+export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number]
+
+/** What a person sees before choosing columns. */
+export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'status', 'hire_date', 'email']
+
+export const COLUMN_LABELS: Readonly<Record<EmployeeColumn, string>> = {
+  name: 'Nome',
+  position: 'Cargo',
+  department: 'Departamento',
+  status: 'Situação',
+  hire_date: 'Admissão',
+  manager: 'Gestor',
+  email: 'E-mail',
+  phone: 'Telefone',
+  registration_number: 'Matrícula',
+  cpf: 'CPF',
+  birth_date: 'Nascimento',
+  updated_at: 'Última alteração',
+}
+
+/** Columns by which the server sorts, with the column of the table behind each. */
+export const SORT_COLUMNS = {
+  name: 'display_name',
+  position: 'position',
+  department: 'department(name)',
+  status: 'status',
+  hire_date: 'hire_date',
+  email: 'email',
+  registration_number: 'registration_number',
+  birth_date: 'birth_date',
+  updated_at: 'updated_at',
+} as const satisfies Partial<Record<EmployeeColumn, string>>
+export type SortColumn = keyof typeof SORT_COLUMNS
+
+export function isEmployeeColumn(text: string): text is EmployeeColumn {
+  return (EMPLOYEE_COLUMNS as readonly string[]).includes(text)
+}
+
+export function isSortColumn(text: string): text is SortColumn {
+  return Object.hasOwn(SORT_COLUMNS, text)
+}
+
+/** Chosen columns in screen order, the name always among them. */
+export function orderedColumns(chosen: readonly EmployeeColumn[]): readonly EmployeeColumn[] {
+  return EMPLOYEE_COLUMNS.filter((column) => column === 'name' || chosen.includes(column))
+}

@@ -1,0 +1,130 @@
+import { type EmployeeStatus, isEmployeeStatus } from './employee.ts'
+import { DEFAULT_COLUMNS, type EmployeeColumn, isEmployeeColumn, isSortColumn, orderedColumns, type SortColumn } from './list-columns.ts'
+
+export const PAGE_SIZES = [20, 50, 100] as const
+const DEFAULT_PAGE_SIZE = 20
+const MAX_TERM = 100
+const MAX_FILTER_VALUES = 30
+
+export interface ListSort {
+  readonly column: SortColumn
+  readonly descending: boolean
+}
+
+/** Everything that decides what the list shows. `NO_DEPARTMENT` among departments means people without one. */
+export interface ListState {
+  readonly term: string
+  readonly statuses: readonly EmployeeStatus[]
+  readonly departments: readonly string[]
+  readonly positions: readonly string[]
+  readonly sort: ListSort
+  readonly columns: readonly EmployeeColumn[]
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The same state as the address carries it: only what differs from the default, so that short addresses stay short. */
+export interface ListUrl {
+  readonly q?: string
+  readonly status?: string
+  readonly department?: string
+  readonly position?: string
+  readonly sort?: string
+  readonly columns?: string
+  readonly page?: number
+  readonly size?: number
+}
+
+export const NO_DEPARTMENT = 'none'
+
+const DEFAULT_SORT: ListSort = { column: 'name', descending: false }
+
+export const DEFAULT_LIST_STATE: ListState = {
+  term: '',
+  statuses: [],
+  departments: [],
+  positions: [],
+  sort: DEFAULT_SORT,
+  columns: DEFAULT_COLUMNS,
+  page: 1,
+  pageSize: DEFAULT_PAGE_SIZE,
+}
+
+/** Texts in one, separated by commas; a comma inside a text is written `\,`. */
+function joinList(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\,]/g, String.raw`\$&`)).join(',')
+}
+
+function splitList(text: string): string[] {
+  const values = text.match(/(?:\\[\s\S]|[^\\,])+/g) ?? []
+  return [...new Set(values.map((value) => value.replace(/\\([\s\S])/g, '$1')))].slice(0, MAX_FILTER_VALUES)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function wholeNumber(value: unknown): number {
+  const number = Number(textOf(value))
+  return Number.isSafeInteger(number) && number > 0 && number <= 1_000_000 ? number : 1
+}
+
+function sortOf(text: string): ListSort {
+  const descending = text.startsWith('-')
+  const column = descending ? text.slice(1) : text
+  return isSortColumn(column) ? { column, descending } : DEFAULT_SORT
+}
+
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** Reads the address. Whatever is unknown, foreign or malformed falls back to the default; never throws. */
+export function listStateFrom(search: Readonly<Record<string, unknown>>): ListState {
+  const columns = splitList(textOf(search.columns)).filter(isEmployeeColumn)
+  const size = wholeNumber(search.size)
+  return {
+    term: textOf(search.q).slice(0, MAX_TERM),
+    statuses: splitList(textOf(search.status)).filter(isEmployeeStatus),
+    departments: splitList(textOf(search.department)).filter((id) => ID.test(id) || id === NO_DEPARTMENT),
+    positions: splitList(textOf(search.position)),
+    sort: sortOf(textOf(search.sort)),
+    columns: columns.length > 0 ? orderedColumns(columns) : DEFAULT_COLUMNS,
+    page: wholeNumber(search.page),
+    pageSize: (PAGE_SIZES as readonly number[]).includes(size) ? size : DEFAULT_PAGE_SIZE,
+  }
+}
+
+/** The address of a state, without what is default. */
+export function listUrlOf(state: ListState): ListUrl {
+  const columns = joinList(orderedColumns(state.columns))
+  const sort = `${state.sort.descending ? '-' : ''}${state.sort.column}`
+  return {
+    ...(state.term !== '' && { q: state.term }),
+    ...(state.statuses.length > 0 && { status: joinList(state.statuses) }),
+    ...(state.departments.length > 0 && { department: joinList(state.departments) }),
+    ...(state.positions.length > 0 && { position: joinList(state.positions) }),
+    ...(sort !== 'name' && { sort }),
+    ...(columns !== joinList(DEFAULT_COLUMNS) && { columns }),
+    ...(state.page !== 1 && { page: state.page }),
+    ...(state.pageSize !== DEFAULT_PAGE_SIZE && { size: state.pageSize }),
+  }
+}
+
+/** `validateSearch` of the list's route: the canonical form of whatever the address held. */
+export function canonicalListUrl(search: Readonly<Record<string, unknown>>): ListUrl {
+  return listUrlOf(listStateFrom(search))
+}
+
+/** A change of search, filters, order or page size starts again at the first page. */
+export function withChange(state: ListState, change: Partial<ListState>): ListState {
+  const keepsPage = 'page' in change || Object.keys(change).every((key) => key === 'columns')
+  return { ...state, ...change, page: keepsPage ? (change.page ?? state.page) : 1 }
+}
+
+/** The state without search and filters, order and columns kept. */
+export function withoutFilters(state: ListState): ListState {
+  return { ...state, term: '', statuses: [], departments: [], positions: [], page: 1 }
+}
+
+export function hasFilters(state: ListState): boolean {
+  return state.term !== '' || state.statuses.length + state.departments.length + state.positions.length > 0
+}
