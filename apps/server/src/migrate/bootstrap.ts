@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { StartProblem } from '../kernel/start-problem.ts'
+import { connectOnce, loginUrl } from './connection.ts'
+
+/** Connection URLs of the server's own logins. */
+export interface Logins {
+  readonly authenticator: string
+  readonly service: string
+  readonly auth: string
+  readonly engine: string
+}
+
+const folder = path.join(import.meta.dirname, 'bootstrap')
+const insufficientPrivilege = '42501'
+
+/** The whole text that makes roles and schemas: idempotent, and ends by recording its own hash. */
+export function bootstrapScript(): { readonly text: string; readonly hash: string } {
+  const chapters = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const body = chapters.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n')
+  const hash = createHash('sha256').update(body).digest('hex')
+  const mark = `insert into engine.secrets (name, value) values ('bootstrap', '${hash}')\n  on conflict (name) do update set value = excluded.value;\n`
+  return { text: `${body}\n${mark}`, hash }
+}
+
+/**
+ * Makes roles and schemas when this database does not have them in this version. A login that may not do so gets a
+ * StartProblem with the SQL for an administrator, who runs it once.
+ */
+export async function bootstrap(client: pg.Client): Promise<void> {
+  const script = bootstrapScript()
+  if ((await recordedHash(client)) === script.hash && !(await rolesMissing(client))) return
+  try {
+    await client.query('begin')
+    await client.query("set local client_min_messages = 'warning'")
+    await client.query("select set_config('vinculo.login', current_user, true)")
+    await client.query(script.text)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) throw await needsAdministrator(client, error)
+    throw error
+  }
+}
+
+/** The logins with their passwords; sets the passwords again when the server does not know them (a restored database). */
+export async function readLogins(client: pg.Client, base: string): Promise<Logins> {
+  const { rows } = await client.query<{ login: string; password: string }>(
+    "select substr(name, 7) as login, value as password from engine.secrets where name like 'login:%'",
+  )
+  const urlOf = (login: string): string => loginUrl(base, login, rows.find((row) => row.login === login)?.password ?? '')
+  const logins: Logins = {
+    authenticator: urlOf('authenticator'),
+    service: urlOf('vinculo_service'),
+    auth: urlOf('supabase_auth_admin'),
+    engine: urlOf('vinculo_engine'),
+  }
+  if (!(await opens(logins.engine))) await setPasswords(client)
+  return logins
+}
+
+async function setPasswords(client: pg.Client): Promise<void> {
+  try {
+    await client.query('select engine.set_login_passwords()')
+  } catch (error) {
+    throw await needsAdministrator(client, error)
+  }
+}
+
+async function opens(url: string): Promise<boolean> {
+  try {
+    await (await connectOnce(url)).end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function recordedHash(client: pg.Client): Promise<string | null> {
+  const found = await client.query<{ readable: boolean }>(
+    `select coalesce(has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select'), false) as readable
+     from pg_namespace n join pg_class c on c.relnamespace = n.oid where n.nspname = 'engine' and c.relname = 'secrets'`,
+  )
+  if (found.rows[0]?.readable !== true) return null
+  const { rows } = await client.query<{ value: string }>("select value from engine.secrets where name = 'bootstrap'")
+  return rows[0]?.value ?? null
+}
+
+/** A database restored on a new server has the schemas but not the roles, which live beside databases. */
+async function rolesMissing(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ missing: boolean }>(
+    `select exists (
+       select from unnest(array['anon', 'authenticated', 'service_role', 'authenticator', 'vinculo_service', 'vinculo_engine',
+         'supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin', engine.owner_role()::text]) as wanted
+       where to_regrole(wanted) is null) as missing`,
+  )
+  return rows[0]?.missing ?? true
+}
+
+async function needsAdministrator(client: pg.Client, cause: unknown): Promise<StartProblem> {
+  const { rows } = await client.query<{ login: string }>('select quote_literal(current_user) as login')
+  const login = rows[0]?.login ?? "''"
+  return new StartProblem(
+    [
+      'O usuário de DATABASE_URL não pode preparar este banco de dados.',
+      `Motivo: ${cause instanceof Error ? cause.message : String(cause)}`,
+      'Peça a um administrador (superusuário) do PostgreSQL que execute uma vez, neste banco, o SQL abaixo e inicie de novo.',
+      '',
+      'begin;',
+      `select set_config('vinculo.login', ${login}, true);`,
+      bootstrapScript().text,
+      'commit;',
+    ].join('\n'),
+  )
+}

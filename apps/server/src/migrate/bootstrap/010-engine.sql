@@ -1,0 +1,49 @@
+-- The server's own schema: signing keys, login passwords, rate limits, captured mail. No API role ever enters it.
+create schema if not exists engine;
+revoke all on schema engine from public;
+
+create table if not exists engine.secrets (
+  name text primary key,
+  value text not null
+);
+
+-- Unlogged: losing the counters in a crash costs nothing, writing each attempt to the log would.
+create unlogged table if not exists engine.rate_limits (
+  bucket text primary key,
+  hits integer not null default 0,
+  window_started_at timestamptz not null default now(),
+  blocked_until timestamptz
+);
+
+create table if not exists engine.captured_mails (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text_body text not null
+);
+
+-- Beside supabase_migrations.schema_migrations, which keeps exactly the shape that the Supabase CLI gives it.
+create table if not exists engine.migration_hashes (
+  version text primary key,
+  name text not null,
+  hash text not null
+);
+
+-- The login that owns the product's objects, like hosted's `postgres`. A server that came with a superuser of that name
+-- keeps it untouched and the product uses `vinculo_owner`. Decided once per database.
+do $$
+begin
+  if not exists (select from engine.secrets where name = 'owner_role') then
+    insert into engine.secrets (name, value)
+    select 'owner_role',
+           case when exists (select from pg_roles where rolname = 'postgres' and rolsuper) then 'vinculo_owner' else 'postgres' end;
+  end if;
+end
+$$;
+
+create or replace function engine.owner_role() returns name
+language sql stable set search_path = ''
+as $$ select value::name from engine.secrets where name = 'owner_role' $$;
+revoke all on function engine.owner_role() from public;

@@ -1,0 +1,83 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { bootstrap, readLogins, type Logins } from './bootstrap.ts'
+import { connectOnce, databaseUrl } from './connection.ts'
+import { ChangedMigrations, migrate } from './migrate.ts'
+import { isDisposable, seed } from './seed.ts'
+
+export interface Preparation {
+  readonly rootDir: string
+  readonly demo: boolean
+  /** False serves the protocol over a database of others: roles and schemas of the protocol, nothing of the product. */
+  readonly product: boolean
+  readonly progress: (text: string) => void
+}
+
+const databaseName = 'vinculo'
+const lockKey = 7_846_273_521
+
+/** Prepares the database behind DATABASE_URL and returns the server's logins. Throws StartProblem. */
+export async function prepareExternal(url: string, preparation: Preparation): Promise<Logins> {
+  return prepare(url, preparation)
+}
+
+/**
+ * Prepares the database `vinculo` of the embedded cluster. When an applied migration changed, a demo database is kept
+ * under a dated name and built anew; any other refuses.
+ */
+export async function prepareEmbedded(maintenanceUrl: string, preparation: Preparation): Promise<Logins> {
+  const url = databaseUrl(maintenanceUrl, databaseName)
+  await ensureDatabase(maintenanceUrl)
+  try {
+    return await prepare(url, preparation)
+  } catch (error) {
+    if (!(error instanceof ChangedMigrations) || !preparation.demo || !(await disposable(url))) throw error
+    const kept = await setAside(maintenanceUrl)
+    preparation.progress(`As migrações mudaram: o banco de demonstração foi guardado como "${kept}" e será refeito.`)
+    await ensureDatabase(maintenanceUrl)
+    return prepare(url, preparation)
+  }
+}
+
+/** One server at a time bootstraps, migrates and seeds a database; the others wait and then find it ready. */
+async function prepare(url: string, preparation: Preparation): Promise<Logins> {
+  const client = await connectOnce(url)
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await bootstrap(client)
+    if (preparation.product) {
+      await migrate(client, path.join(preparation.rootDir, 'supabase', 'migrations'), preparation.progress)
+      if (preparation.demo) await seed(client, path.join(preparation.rootDir, 'supabase', 'seed'), preparation.progress)
+    }
+    return await readLogins(client, url)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  await withClient(maintenanceUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  })
+}
+
+async function setAside(maintenanceUrl: string): Promise<string> {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '_')
+  const kept = `${databaseName}_${stamp}`
+  await withClient(maintenanceUrl, (client) => client.query(`alter database ${databaseName} rename to "${kept}"`))
+  return kept
+}
+
+function disposable(url: string): Promise<boolean> {
+  return withClient(url, isDisposable)
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectOnce(url)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
