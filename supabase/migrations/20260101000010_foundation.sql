@@ -1,0 +1,286 @@
+-- Foundation.
+-- What every later chapter stands on: closed doors, one way to refuse, one clock, one notion of clean text,
+-- and the checks of Brazilian documents. It holds no business table.
+-- It refuses: any right that a chapter did not grant by name.
+
+-- Schemas and extensions -------------------------------------------------------------------------------------------
+create schema if not exists extensions;
+create extension if not exists unaccent with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+create schema private;
+comment on schema private is 'Helpers of policies and rules. Never exposed through the API.';
+
+-- Closed by default ------------------------------------------------------------------------------------------------
+-- For functions only the form without `in schema` takes away the built-in right of PUBLIC; the forms with a schema
+-- take away what an older hosted project grants by default.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+
+revoke all on schema private from public, anon, authenticated, service_role;
+revoke create on schema public from public, anon, authenticated, service_role;
+grant usage on schema public to authenticated, service_role;
+grant usage on schema private to authenticated, service_role;
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+-- A row here freezes the clock. Only the owner writes it (tests do); no API role has any right on it.
+create table private.frozen_clock (
+  only_row boolean not null default true,
+  instant timestamptz not null,
+  constraint frozen_clock_pkey primary key (only_row),
+  constraint frozen_clock_only_row_check check (only_row)
+);
+
+-- Every state machine of the product: which state may follow which. One trigger function reads it.
+create table public.status_transitions (
+  entity text not null,
+  from_status text not null,
+  to_status text not null,
+  constraint status_transitions_pkey primary key (entity, from_status, to_status)
+);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.frozen_clock enable row level security;
+alter table public.status_transitions enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: any write. Transitions change with the product, by migration.
+grant select on public.status_transitions to authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+-- Reference data without a company: the same for everyone who is signed in.
+create policy select_signed_in on public.status_transitions for select to authenticated using (true);
+
+-- Functions: refusing and telling the time -------------------------------------------------------------------------
+create function private.refuse(p_code text, p_message text, p_field text default null, p_hint text default null)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = p_code, message = p_message, detail = coalesce(p_field, ''), hint = coalesce(p_hint, '');
+end
+$$;
+
+create function private.now()
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select instant from private.frozen_clock), now())
+$$;
+
+create function private.uuid_or_null(p_value text)
+returns uuid
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when p_value ~ '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$' then p_value::uuid
+  end
+$$;
+
+-- Functions: text --------------------------------------------------------------------------------------------------
+create function private.search_text(variadic p_parts text[])
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, array_to_string(p_parts, ' ')))
+$$;
+
+create function private.tidy(p_value text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select nullif(
+    regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\uFEFF]+|[\s\u00A0\u200B\uFEFF]+$', '', 'g'), '')
+$$;
+
+create function private.is_clean_text(p_value text, p_max_length integer)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_value is null or (
+    char_length(p_value) between 1 and p_max_length
+    and p_value !~ '^[\s\u00A0]|[\s\u00A0]$'
+    and p_value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]')
+$$;
+
+create function private.is_email(p_value text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_value is null or (
+    char_length(p_value) <= 254
+    and p_value = lower(p_value)
+    and p_value ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+    and p_value !~ '(^\.|\.\.|\.@)')
+$$;
+
+-- Functions: Brazilian documents -----------------------------------------------------------------------------------
+create function private.is_cpf(p_value text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  total integer;
+begin
+  if p_value is null then
+    return true;
+  end if;
+  if p_value !~ '^[0-9]{11}$' or p_value = repeat(left(p_value, 1), 11) then
+    return false;
+  end if;
+  for checked in 9..10 loop
+    total := 0;
+    for place in 1..checked loop
+      total := total + substr(p_value, place, 1)::integer * (checked + 2 - place);
+    end loop;
+    if substr(p_value, checked + 1, 1)::integer <> (total * 10 % 11) % 10 then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- Since July 2026 a CNPJ may hold letters: each character counts as its ASCII code minus 48.
+create function private.is_cnpj(p_value text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+  total integer;
+  rest integer;
+begin
+  if p_value is null then
+    return true;
+  end if;
+  if p_value !~ '^[0-9A-Z]{12}[0-9]{2}$' or p_value = repeat(left(p_value, 1), 14) then
+    return false;
+  end if;
+  for checked in 12..13 loop
+    total := 0;
+    for place in 1..checked loop
+      total := total + (ascii(substr(p_value, place, 1)) - 48) * weights[13 - checked + place];
+    end loop;
+    rest := total % 11;
+    if substr(p_value, checked + 1, 1)::integer <> (case when rest < 2 then 0 else 11 - rest end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- Functions: triggers shared by all chapters -----------------------------------------------------------------------
+-- Strictly increasing, so that two saves inside one microsecond or one transaction never look alike.
+create function private.tg_touch_updated_at()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+
+create function private.tg_keep_company()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.refuse('RHCMP', 'Um registro não pode mudar de empresa.', 'company_id',
+    'Crie um novo registro na outra empresa.');
+  return null;
+end
+$$;
+
+create function private.tg_refuse_delete()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.refuse('RHDEL', 'Este registro não pode ser excluído.', null,
+    'Pessoas são desligadas e empresas são desativadas; o histórico permanece.');
+  return null;
+end
+$$;
+
+-- Argument: the entity of status_transitions.
+create function private.tg_check_transition()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.status_transitions t
+    where t.entity = tg_argv[0] and t.from_status = old.status and t.to_status = new.status
+  ) then
+    perform private.refuse('RHSTA', format('Mudança de situação não permitida: de %s para %s.', old.status, new.status),
+      'status', 'Recarregue a página para ver a situação atual.');
+  end if;
+  return new;
+end
+$$;
+
+grant execute on function
+  private.refuse(text, text, text, text), private.now(), private.uuid_or_null(text), private.search_text(text[]),
+  private.tidy(text), private.is_clean_text(text, integer), private.is_email(text), private.is_cpf(text),
+  private.is_cnpj(text)
+to authenticated, service_role;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table private.frozen_clock is 'Test clock: when a row exists, private.now() returns it. Owner only.';
+comment on table public.status_transitions is 'State machines as data: allowed changes of status per entity.';
+comment on function private.refuse(text, text, text, text) is
+  'Raises a coded error (class RH). Detail is the field to blame, or empty; hint says what to do.';
+comment on function private.now() is 'The present instant, or the frozen one of the test clock.';
+comment on function private.uuid_or_null(text) is 'The uuid that a text spells, or null: never an error.';
+comment on function private.search_text(text[]) is 'Joins the parts, without accents and in lower case, for searching.';
+comment on function private.tidy(text) is 'Trimmed, composed Unicode (NFC) text; an empty one becomes null.';
+comment on function private.is_clean_text(text, integer) is
+  'True for null, or 1 to N characters, trimmed, without control characters and bidirectional overrides.';
+comment on function private.is_email(text) is 'True for null or a lower-case e-mail address of plausible form.';
+comment on function private.is_cpf(text) is 'True for null or 11 digits with right check digits, not all equal.';
+comment on function private.is_cnpj(text) is 'True for null or 14 characters (letters allowed) with right check digits.';
+comment on function private.tg_touch_updated_at() is 'Before update: moves updated_at forward.';
+comment on function private.tg_keep_company() is 'Refuses that a row changes company (RHCMP).';
+comment on function private.tg_refuse_delete() is 'Refuses deletion (RHDEL).';
+comment on function private.tg_check_transition() is 'Refuses a change of status missing from status_transitions (RHSTA).';

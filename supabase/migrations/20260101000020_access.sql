@@ -1,0 +1,308 @@
+-- Access.
+-- Who may do what. Permissions are data: role_permissions is the only place that maps roles to permissions, and
+-- role_modules the only one that maps roles to menu entries. private.me() is the one gate: it answers, from the
+-- database and at each request, who is asking; every helper starts from it, so a demotion, a ban, an ended session,
+-- a dismissal or a deactivated company acts at once.
+-- The gate reads employees and companies, born in later chapters: its functions are plpgsql, bound when they run.
+-- It refuses: logins without employee row, ended sessions, banned or deleted logins, terminated people, people of
+-- deactivated companies, and one-factor sessions of those who enrolled a second factor. To refuse is to see nothing.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table public.permissions (
+  name text not null,
+  constraint permissions_pkey primary key (name)
+);
+
+create table public.role_permissions (
+  role text not null,
+  permission text not null,
+  constraint role_permissions_pkey primary key (role, permission),
+  constraint role_permissions_permission_fkey foreign key (permission) references public.permissions (name),
+  constraint role_permissions_role_check check (role in ('master', 'admin', 'manager', 'user'))
+);
+
+create table public.role_modules (
+  role text not null,
+  module text not null,
+  position smallint not null,
+  constraint role_modules_pkey primary key (role, module),
+  constraint role_modules_role_check check (role in ('master', 'admin', 'manager', 'user'))
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index role_permissions_permission_idx on public.role_permissions (permission);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.permissions enable row level security;
+alter table public.role_permissions enable row level security;
+alter table public.role_modules enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: any write, to anyone. Roles change with the product, by migration.
+grant select on public.permissions, public.role_permissions, public.role_modules to authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+create policy select_signed_in on public.permissions for select to authenticated using (true);
+create policy select_signed_in on public.role_permissions for select to authenticated using (true);
+create policy select_signed_in on public.role_modules for select to authenticated using (true);
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into public.permissions (name)
+select unnest(array[
+  'view_all_companies', 'deactivate_company', 'view_all_employees', 'manage_employees', 'manage_departments',
+  'manage_documents', 'view_own_documents', 'manage_leaves', 'view_own_leaves', 'view_leave_reports', 'manage_okrs',
+  'view_own_okrs', 'view_department_okrs', 'view_okr_reports', 'manage_pdis', 'view_own_pdi', 'manage_assets',
+  'approve_assets', 'manage_evaluations', 'view_team_evaluations', 'manage_settings']);
+
+insert into public.role_permissions (role, permission)
+select 'master', name from public.permissions
+union all
+select 'admin', unnest(array[
+  'view_all_employees', 'manage_employees', 'manage_departments', 'manage_documents', 'manage_leaves',
+  'view_leave_reports', 'manage_okrs', 'view_okr_reports', 'manage_pdis', 'manage_assets', 'approve_assets',
+  'manage_evaluations', 'manage_settings'])
+union all
+select 'manager', unnest(array[
+  'view_all_employees', 'manage_employees', 'view_own_documents', 'manage_leaves', 'view_leave_reports',
+  'manage_okrs', 'view_department_okrs', 'manage_pdis', 'view_team_evaluations'])
+union all
+select 'user', unnest(array['view_own_documents', 'view_own_leaves', 'view_own_okrs', 'view_own_pdi']);
+
+insert into public.role_modules (role, module, position)
+select r.role, m.module, m.position
+from unnest(array[
+    'dashboard', 'employees', 'onboarding', 'okrs', 'pdis', 'evaluations', 'leaves', 'documents', 'assets',
+    'offboarding', 'news', 'settings', 'enterprise']) with ordinality as m (module, position)
+cross join unnest(array['master', 'admin', 'manager', 'user']) as r (role)
+where r.role = 'master'
+  or (r.role = 'admin' and m.module <> 'enterprise')
+  or (r.role in ('manager', 'user') and m.module in (
+    'dashboard', 'employees', 'okrs', 'pdis', 'evaluations', 'leaves', 'documents', 'assets', 'news'));
+
+-- Functions --------------------------------------------------------------------------------------------------------
+create function private.me(p_even_if_company_inactive boolean default false)
+returns table (user_id uuid, employee_id uuid, company_id uuid, role text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+rows 1
+as $$
+declare
+  claims jsonb := auth.jwt();
+  caller uuid := private.uuid_or_null(claims ->> 'sub');
+  session uuid := private.uuid_or_null(claims ->> 'session_id');
+  instant timestamptz := private.now();
+begin
+  if caller is null or session is null then
+    return;
+  end if;
+  return query
+    select e.user_id, e.id, e.company_id,
+      case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end
+    from public.employees e
+    join public.companies c on c.id = e.company_id
+    join auth.users u on u.id = e.user_id
+    join auth.sessions s on s.user_id = e.user_id
+    left join private.access_endings x on x.employee_id = e.id
+    where e.user_id = caller
+      and s.id = session
+      and (s.not_after is null or s.not_after > now())
+      and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+      and e.status <> 'terminated'
+      and (x.ends_at is null or x.ends_at > instant)
+      and (c.active is not false or p_even_if_company_inactive)
+      and (claims ->> 'aal' = 'aal2' or not exists (
+        select from auth.mfa_factors f where f.user_id = caller and f.status = 'verified'));
+end
+$$;
+
+create function private.has_permission(p_permission text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.me() m
+    join public.role_permissions p on p.role = m.role and p.permission = p_permission);
+end
+$$;
+
+create function private.my_employee_id()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select m.employee_id from private.me() m);
+end
+$$;
+
+create function private.my_company_id()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select m.company_id from private.me() m);
+end
+$$;
+
+-- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
+create function private.visible_company_ids()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
+  chosen uuid := private.uuid_or_null(asked);
+  mine uuid;
+  mine_role text;
+begin
+  select m.company_id, m.role into mine, mine_role from private.me() m;
+  if mine is null or (asked is not null and chosen is null) then
+    return '{}';
+  end if;
+  if exists (select from public.role_permissions p where p.role = mine_role and p.permission = 'view_all_companies') then
+    return (select coalesce(array_agg(c.id), '{}') from public.companies c where chosen is null or c.id = chosen);
+  end if;
+  return case when chosen is null or chosen = mine then array[mine] else '{}' end;
+end
+$$;
+
+-- Visible companies in which the caller holds the permission: one array, one comparison in the policy.
+create function private.company_ids_with(p_permission text)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case when private.has_permission(p_permission) then private.visible_company_ids() else '{}' end;
+end
+$$;
+
+-- As above plus the caller's own company, so that admin mode never hides the caller's own row.
+create function private.company_ids_with_and_own(p_permission text)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  mine uuid := private.my_company_id();
+  visible uuid[] := private.company_ids_with(p_permission);
+begin
+  return case when mine is null or mine = any (visible) then visible else visible || mine end;
+end
+$$;
+
+-- The list of companies ignores admin mode, and the own company stays readable after its deactivation.
+create function private.listed_company_ids()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if private.has_permission('view_all_companies') then
+    return (select coalesce(array_agg(c.id), '{}') from public.companies c);
+  end if;
+  return array(select m.company_id from private.me(true) m);
+end
+$$;
+
+-- The team of a manager: everyone below in manager_id, and everyone in the departments that the caller heads.
+create function private.my_team_ids()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  boss uuid;
+  company uuid;
+begin
+  select m.employee_id, m.company_id into boss, company from private.me() m;
+  return array(
+    with recursive below as (
+      select e.id from public.employees e where e.company_id = company and e.manager_id = boss
+      union
+      select e.id from public.employees e join below b on e.manager_id = b.id where e.company_id = company
+    )
+    select id from below where id <> boss
+    union
+    select e.id
+    from public.employees e
+    join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    where e.company_id = company and d.head_employee_id = boss and e.id <> boss);
+end
+$$;
+
+-- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came.
+create function private.custom_access_token(event jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  company_active boolean;
+begin
+  select c.active is not false into company_active
+  from public.employees e
+  join public.companies c on c.id = e.company_id
+  where e.user_id = (event ->> 'user_id')::uuid;
+  if company_active is null then
+    return event;
+  end if;
+  return jsonb_set(event, '{claims,company_active}', to_jsonb(company_active));
+exception when others then
+  return event;
+end
+$$;
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.custom_access_token(jsonb) to supabase_auth_admin;
+grant execute on function
+  private.me(boolean), private.has_permission(text), private.my_employee_id(), private.my_company_id(),
+  private.visible_company_ids(), private.company_ids_with(text), private.company_ids_with_and_own(text),
+  private.listed_company_ids(), private.my_team_ids()
+to authenticated, service_role;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table public.permissions is 'The permissions of the product. A permission names an act.';
+comment on table public.role_permissions is 'The only map from roles to permissions.';
+comment on table public.role_modules is 'Which modules each role sees, in the order of the menu.';
+comment on function private.me(boolean) is
+  'Who is asking: one row, or none when any gate is shut. With true, a deactivated company does not shut it.';
+comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
+comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
+comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';
+comment on function private.visible_company_ids() is
+  'Companies whose rows the caller may reach in this request, narrowed by the header x-company-id.';
+comment on function private.company_ids_with(text) is
+  'The visible companies when the caller holds the permission, otherwise none.';
+comment on function private.company_ids_with_and_own(text) is
+  'The visible companies when the caller holds the permission, and always the caller''s own company.';
+comment on function private.listed_company_ids() is
+  'Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.';
+comment on function private.my_team_ids() is 'Employees of the caller''s team: reports at any depth and headed departments.';
+comment on function private.custom_access_token(jsonb) is
+  'Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged.';

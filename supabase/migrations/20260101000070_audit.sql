@@ -1,0 +1,308 @@
+-- Audit.
+-- Every change of a business row leaves an entry, written by trigger in the same transaction; the browser writes
+-- only its own password_change. Entries are chained per company by a job: chaining inside the writing transaction
+-- was measured to deadlock. Sensitive values are masked. Who views all companies reads the entries.
+-- It refuses: changing, deleting or truncating entries, to everyone, owner and secret key included.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table public.audit_logs (
+  id bigint not null generated always as identity,
+  company_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  action_type text not null,
+  entity_type text not null,
+  entity_id uuid,
+  performed_by uuid,
+  metadata jsonb not null default '{}',
+  xid xid8 not null default pg_current_xact_id(),
+  constraint audit_logs_pkey primary key (id),
+  constraint audit_logs_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint audit_logs_action_type_check check (action_type ~ '^[a-z_]{1,60}$'),
+  constraint audit_logs_entity_type_check check (entity_type ~ '^[a-z_]{1,60}$'),
+  constraint audit_logs_metadata_check check (jsonb_typeof(metadata) = 'object')
+);
+
+-- One link per entry. The hash covers the digest of the values and not the values, so that their anonymisation, one
+-- day, leaves the chain whole.
+create table private.audit_chain (
+  company_id uuid not null,
+  seq bigint not null,
+  audit_id bigint not null,
+  previous bytea not null,
+  values_digest bytea not null,
+  hash bytea not null,
+  constraint audit_chain_pkey primary key (company_id, seq),
+  constraint audit_chain_audit_id_key unique (audit_id),
+  constraint audit_chain_audit_fkey foreign key (audit_id) references public.audit_logs (id) on delete restrict
+);
+
+-- Entries of transactions before this one are all chained.
+create table private.audit_chain_state (
+  only_row boolean not null default true,
+  done_before xid8 not null,
+  constraint audit_chain_state_pkey primary key (only_row),
+  constraint audit_chain_state_only_row_check check (only_row)
+);
+insert into private.audit_chain_state (done_before) values ('0');
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index audit_logs_company_at_idx on public.audit_logs (company_id, at desc, id desc);
+create index audit_logs_entity_idx on public.audit_logs (company_id, entity_type, entity_id, at desc);
+create index audit_logs_xid_idx on public.audit_logs (xid, id);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.audit_logs enable row level security;
+alter table private.audit_chain enable row level security;
+alter table private.audit_chain_state enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: id, company_id, at, xid; update and delete of anything.
+grant select on public.audit_logs to authenticated, service_role;
+grant insert (action_type, entity_type, entity_id, performed_by, metadata) on public.audit_logs to authenticated;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+create policy select_all_companies on public.audit_logs for select to authenticated
+  using (company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[]));
+create policy insert_own_password_change on public.audit_logs for insert to authenticated
+  with check (
+    company_id = (select private.my_company_id())
+    and action_type = 'password_change'
+    and entity_type = 'user'
+    and entity_id = (select auth.uid())
+    and performed_by = (select auth.uid())
+    and octet_length(metadata::text) <= 1000);
+
+-- Functions: writing -----------------------------------------------------------------------------------------------
+create function private.audit_changes(p_before jsonb, p_after jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(k.key, case
+      when k.key in ('cpf', 'rg', 'birth_date', 'address', 'phone') then jsonb_build_array(
+        case when p_before -> k.key is null or p_before -> k.key = 'null' then null else '***' end,
+        case when p_after -> k.key is null or p_after -> k.key = 'null' then null else '***' end)
+      else jsonb_build_array(p_before -> k.key, p_after -> k.key)
+    end), '{}')
+  from jsonb_object_keys(coalesce(p_after, p_before)) as k (key)
+  where k.key not in ('id', 'company_id', 'created_at', 'updated_at', 'display_name', 'search_text')
+    and coalesce(p_before -> k.key, 'null') is distinct from coalesce(p_after -> k.key, 'null')
+$$;
+
+-- Arguments: the entity type, then the column that names the company and the one that names the entity.
+create function private.tg_audit()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  changes jsonb := private.audit_changes(before, after);
+  caller uuid := auth.uid();
+begin
+  if tg_op = 'UPDATE' and changes = '{}' then
+    return null;
+  end if;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (
+    (coalesce(after, before) ->> tg_argv[1])::uuid,
+    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    tg_argv[0],
+    (coalesce(after, before) ->> tg_argv[2])::uuid,
+    caller,
+    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', changes));
+  return null;
+end
+$$;
+
+create function private.tg_audit_logs__fill_company()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  new.company_id := coalesce(new.company_id, private.my_company_id());
+  if new.company_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  return new;
+end
+$$;
+
+create function private.tg_audit_logs__refuse_change()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
+    'A trilha de auditoria é permanente.');
+  return null;
+end
+$$;
+
+-- Functions: the chain ---------------------------------------------------------------------------------------------
+create function private.audit_hash(p_previous bytea, p_seq bigint, p_entry public.audit_logs, p_values_digest bytea)
+returns bytea
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select sha256(p_previous || convert_to(jsonb_build_array(
+    p_seq, p_entry.id, p_entry.company_id, extract(epoch from p_entry.at), p_entry.action_type, p_entry.entity_type,
+    p_entry.entity_id, p_entry.performed_by, encode(p_values_digest, 'hex'))::text, 'UTF8'))
+$$;
+
+create function private.audit_values_digest(p_metadata jsonb)
+returns bytea
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select sha256(convert_to(p_metadata::text, 'UTF8'))
+$$;
+
+-- Takes only entries that no running transaction can precede, in the order (xid, id): a late commit with a smaller
+-- id is never lost. When a restored database counts transactions from below, it looks from the beginning again.
+create function private.chain_audit(p_limit integer default 5000)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  start xid8;
+  entry public.audit_logs;
+  last_seq bigint;
+  last_hash bytea;
+  digest bytea;
+  chained integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('audit.chain', 0)) then
+    return 0;
+  end if;
+  select case when s.done_before > horizon then '0'::xid8 else s.done_before end into start
+  from private.audit_chain_state s;
+  for entry in
+    select a.* from public.audit_logs a
+    where a.xid >= start and a.xid < horizon
+      and not exists (select from private.audit_chain k where k.audit_id = a.id)
+    order by a.xid, a.id limit p_limit
+  loop
+    select c.seq, c.hash into last_seq, last_hash
+    from private.audit_chain c where c.company_id = entry.company_id order by c.seq desc limit 1;
+    last_seq := coalesce(last_seq, 0);
+    last_hash := coalesce(last_hash, '\x');
+    digest := private.audit_values_digest(entry.metadata);
+    insert into private.audit_chain (company_id, seq, audit_id, previous, values_digest, hash)
+    values (entry.company_id, last_seq + 1, entry.id, last_hash, digest,
+      private.audit_hash(last_hash, last_seq + 1, entry, digest));
+    chained := chained + 1;
+  end loop;
+  if chained < p_limit then
+    update private.audit_chain_state set done_before = horizon where done_before <> horizon;
+  end if;
+  return chained;
+end
+$$;
+
+create function private.verify_audit_chain(p_company_id uuid)
+returns table (intact boolean, checked bigint, first_broken_seq bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right)
+  from (
+    select k.seq,
+      k.seq = row_number() over chain
+      and k.previous = coalesce(lag(k.hash) over chain, '\x'::bytea)
+      and coalesce(k.values_digest = private.audit_values_digest(a.metadata), false)
+      and coalesce(k.hash = private.audit_hash(k.previous, k.seq, a, k.values_digest), false) as right
+    from private.audit_chain k
+    left join public.audit_logs a on a.id = k.audit_id
+    where k.company_id = p_company_id
+    window chain as (order by k.seq)
+  ) link
+$$;
+
+-- Functions: reading -----------------------------------------------------------------------------------------------
+-- Who changed a row last, for the message of a save that came too late. Only for rows that the caller may read.
+create function public.last_editor(p_entity_type text, p_entity_id uuid)
+returns table (name text, at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  visible uuid[] := case
+    when p_entity_type = 'employee' and p_entity_id = private.my_employee_id() then array[private.my_company_id()]
+    when p_entity_type = 'employee' then private.company_ids_with('view_all_employees')
+    when p_entity_type = 'company' then private.listed_company_ids()
+    when p_entity_type in ('department', 'company_details') then private.visible_company_ids()
+    else '{}'
+  end;
+begin
+  return query
+    select coalesce(e.display_name::text, 'Sistema'), a.at
+    from public.audit_logs a
+    left join public.employees e on e.user_id = a.performed_by
+    where a.company_id = any (visible) and a.entity_type = p_entity_type and a.entity_id = p_entity_id
+    order by a.at desc, a.id desc
+    limit 1;
+end
+$$;
+
+grant execute on function public.last_editor(text, uuid) to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _100_fill_company before insert on public.audit_logs
+  for each row execute function private.tg_audit_logs__fill_company();
+create trigger _400_refuse_change before update or delete on public.audit_logs
+  for each row execute function private.tg_audit_logs__refuse_change();
+create trigger _400_refuse_truncate before truncate on public.audit_logs
+  for each statement execute function private.tg_audit_logs__refuse_change();
+create trigger _400_refuse_change before update or delete on private.audit_chain
+  for each row execute function private.tg_audit_logs__refuse_change();
+create trigger _400_refuse_truncate before truncate on private.audit_chain
+  for each statement execute function private.tg_audit_logs__refuse_change();
+
+create trigger _900_audit after insert or update on public.companies
+  for each row execute function private.tg_audit('company', 'id', 'id');
+create trigger _900_audit after update on public.company_details
+  for each row execute function private.tg_audit('company_details', 'company_id', 'company_id');
+create trigger _900_audit after insert or update or delete on public.departments
+  for each row execute function private.tg_audit('department', 'company_id', 'id');
+create trigger _900_audit after insert or update on public.employees
+  for each row execute function private.tg_audit('employee', 'company_id', 'id');
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table public.audit_logs is 'Who changed what and when. Append-only for everyone.';
+comment on column public.audit_logs.xid is 'The writing transaction: the order in which the chain takes entries.';
+comment on table private.audit_chain is 'Hash chain of the audit entries, one per company.';
+comment on table private.audit_chain_state is 'How far the chain job has come.';
+comment on function private.audit_changes(jsonb, jsonb) is 'Changed columns as [before, after]; sensitive values masked.';
+comment on function private.tg_audit() is 'Writes the audit entry of a changed row.';
+comment on function private.tg_audit_logs__fill_company() is 'An entry written by a person belongs to that person''s company.';
+comment on function private.tg_audit_logs__refuse_change() is 'Refuses every change of the trail (RHAUD).';
+comment on function private.audit_hash(bytea, bigint, public.audit_logs, bytea) is 'SHA-256 of a link.';
+comment on function private.audit_values_digest(jsonb) is 'SHA-256 of the values of an entry.';
+comment on function private.chain_audit(integer) is 'Job: chains committed entries; returns how many. One at a time.';
+comment on function private.verify_audit_chain(uuid) is 'Recomputes the chain of a company.';
+comment on function public.last_editor(text, uuid) is 'Name and instant of the last change of a row that the caller may read.';
+
+notify pgrst, 'reload schema';
