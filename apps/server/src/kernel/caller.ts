@@ -119,12 +119,10 @@ function callerOfKey(authorization: string | undefined, apiKey: ApiKey): Caller 
  * Refusals are answered in the service's own shape through `reject`. Known keys and tokens seen before take no promise.
  */
 export function identifyCaller(keys: KeyRing, options: CallerOptions) {
-  const answer = (reply: FastifyReply, error: unknown, done: HookHandlerDoneFunction): void => {
+  /** Passes on what is not a refusal. */
+  const refuse = (reply: FastifyReply, error: unknown): void => {
     const problem = problemOf(error)
-    if (problem === null) {
-      done(error instanceof Error ? error : new Error(String(error)))
-      return
-    }
+    if (problem === null) throw error
     const { status, body, headers } = options.reject(problem)
     void reply.code(status).headers(headers ?? {}).send(body)
   }
@@ -141,26 +139,29 @@ export function identifyCaller(keys: KeyRing, options: CallerOptions) {
     settle(request, apiKey, token === null ? null : await keys.verify(token), token)
   }
 
-  return function identify(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  /** Null when everything was known already. */
+  const identifyNow = (request: FastifyRequest): Promise<void> | null => {
+    const header = request.headers['apikey']
+    const text = typeof header === 'string' && header !== '' ? header : null
+    if (text === null && options.keyRequired) throw new Refused(MISSING)
+    const apiKey = text === null ? null : keys.recognise(text)
+    const token = bearerOf(request.headers.authorization)
+    const claims = token === null ? null : keys.verifyCached(token)
+    const known = (text === null || apiKey !== null) && (token === null || claims !== null)
+    if (!known) return slowly(request, apiKey, text, token)
+    settle(request, apiKey, claims, token)
+    return null
+  }
+
+  // Fastify takes either the callback or a promise from a hook; the callback spares a promise on most requests.
+  return function identify(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): Promise<void> | void {
     try {
-      const header = request.headers['apikey']
-      const text = typeof header === 'string' && header !== '' ? header : null
-      if (text === null && options.keyRequired) throw new Refused(MISSING)
-      const apiKey = text === null ? null : keys.recognise(text)
-      const token = bearerOf(request.headers.authorization)
-      const claims = token === null ? null : keys.verifyCached(token)
-      if ((text !== null && apiKey === null) || (token !== null && claims === null)) {
-        slowly(request, apiKey, text, token).then(
-          () => done(),
-          (error: unknown) => answer(reply, error, done),
-        )
-        return
-      }
-      settle(request, apiKey, claims, token)
+      const pending = identifyNow(request)
+      if (pending !== null) return pending.catch((error: unknown) => refuse(reply, error))
     } catch (error) {
-      answer(reply, error, done)
-      return
+      if (problemOf(error) === null) return done(error instanceof Error ? error : new Error('identification failed', { cause: error }))
+      return refuse(reply, error)
     }
-    done()
+    return done()
   }
 }

@@ -26,7 +26,8 @@ function readTable(rootDir: string): TomlTable {
   try {
     return parse(source)
   } catch (error) {
-    throw new ConfigError(`${FILE} não pôde ser lido: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`${FILE} não pôde ser lido: ${reason.split('\n', 1).join('')}`, { cause: error })
   }
 }
 
