@@ -6,6 +6,8 @@ import { StartProblem } from '../kernel/start-problem.ts'
 /** The folder `native` of an npm package with PostgreSQL inside: programs in bin, libraries in lib. */
 export interface Binaries {
   readonly native: string
+  /** Major version of the PostgreSQL inside. */
+  readonly major: number
 }
 
 interface Link {
@@ -35,7 +37,8 @@ export function findBinaries(packageName = platformPackage()): Binaries {
   }
   const root = path.dirname(path.dirname(entry))
   completeLinks(root)
-  return { native: path.join(root, 'native') }
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { readonly version: string }
+  return { native: path.join(root, 'native'), major: Number.parseInt(version, 10) }
 }
 
 function completeLinks(root: string): void {

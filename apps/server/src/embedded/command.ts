@@ -17,7 +17,7 @@ const postgres = await startEmbedded({
 process.stdout.write(`${postgres.url}\n`)
 const stop = (): void => {
   postgres.stop().then(() => process.exit(0), (error: unknown) => {
-    console.error(error)
+    process.stderr.write(`${String(error)}\n`)
     process.exit(1)
   })
 }

@@ -35,13 +35,17 @@ function ensurePassword(file: string, mode: RunMode): string {
   return readFileSync(file, 'utf8')
 }
 
+/** Named explicitly: initdb would otherwise take the terminal's language, SQL_ASCII where there is none. */
+function localeOf(major: number): readonly string[] {
+  return major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']
+}
+
 function initdb(mode: RunMode, folder: string): void {
   const [command = '', ...args] = [
     ...mode.prefix,
     program(mode.binaries, 'initdb'),
-    ...['-D', folder, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${path.join(mode.home, 'superuser.password')}`],
-    // Named explicitly: initdb would otherwise take the terminal's language, SQL_ASCII where there is none.
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+    '-D', folder, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${path.join(mode.home, 'superuser.password')}`,
+    '--encoding=UTF8', '--no-instructions', ...localeOf(mode.binaries.major),
   ]
   const done = spawnSync(command, args, { encoding: 'utf8', ...mode.owner })
   if (done.status !== 0) {

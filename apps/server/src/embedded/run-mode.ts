@@ -64,5 +64,5 @@ function copyBinaries(binaries: Binaries): Binaries {
       rmSync(draft, { recursive: true, force: true }) // another start was faster
     }
   }
-  return { native: target }
+  return { ...binaries, native: target }
 }

@@ -33,8 +33,9 @@ export async function runAsOwner(
 
 function explain(script: { readonly file: string; readonly text: string }, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
+  // PostgreSQL counts characters, JavaScript halves of them.
   const position = Number(error.position ?? '0')
-  const line = position > 0 ? ` na linha ${String([...script.text].slice(0, position).join('').split('\n').length)}` : ''
+  const line = position > 0 ? ` na linha ${String(Array.from(script.text).slice(0, position).join('').split('\n').length)}` : ''
   const more = [error.detail, error.hint, error.where].filter((text) => text !== undefined && text !== '')
   return new StartProblem([`${script.file} falhou${line}: ${error.message} (${error.code ?? '?'})`, ...more].join('\n  '))
 }

@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+import { runSql } from './sql.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser URL of the throw-away PostgreSQL, to its maintenance database. */
+    clusterUrl: string
+  }
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface Cluster {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a throw-away PostgreSQL through the server's own launcher; `packageName` names another major version's npm
+ * package. It stops with `stop()` and also when this process dies.
+ */
+export async function startCluster(packageName?: string): Promise<Cluster> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vinculo-test-'))
+  const args = [path.join(root, 'apps/server/src/embedded/command.ts'), '--data-dir', dataDir]
+  const child = spawn(process.execPath, packageName === undefined ? args : [...args, '--package', packageName], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Ctrl+C in the terminal ends the tests first; the cluster follows when its standard input ends.
+    detached: true,
+  })
+  const exited = once(child, 'exit')
+  const line = await Promise.race([once(createInterface(child.stdout), 'line'), exited])
+  if (child.exitCode !== null) throw new Error('the test cluster did not start')
+  return {
+    url: String(line[0]),
+    async stop() {
+      child.stdin.end()
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the server's own preparation (roles, schemas, migrations, optionally the demo seed) on a database. */
+export function prepareDatabase(url: string, demo: boolean): void {
+  const done = spawnSync(process.execPath, [path.join(root, 'apps/server/src/migrate/command.ts')], {
+    env: { ...process.env, DATABASE_URL: url, VINCULO_DEMO: demo ? '1' : '0' },
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`preparing the ${demo ? 'demo' : 'empty'} database failed:\n${done.stdout}${done.stderr}`)
+}
+
+/** URL of another database of the same cluster. */
+export function urlOf(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Vitest's globalSetup: the cluster with its two templates, `vinculo_empty` and `vinculo_demo`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
+  try {
+    await runSql(cluster.url, 'create database vinculo_empty')
+    prepareDatabase(urlOf(cluster.url, 'vinculo_empty'), false)
+    await runSql(cluster.url, 'create database vinculo_demo template vinculo_empty')
+    prepareDatabase(urlOf(cluster.url, 'vinculo_demo'), true)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  project.provide('clusterUrl', cluster.url)
+  return () => cluster.stop()
+}

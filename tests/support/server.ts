@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { cloneDatabase, type Template } from './database.ts'
+import { runSql } from './sql.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const readyLine = /^Vínculo pronto em (http:\/\/localhost:\d+)$/m
+const readySeconds = 60
+
+export interface TestServer {
+  /** Origin, for example http://localhost:43210. */
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** Superuser's URL of the server's database. */
+  readonly databaseUrl: string
+  readonly pid: number
+  /** Everything that it has printed so far. */
+  logs(): string
+  /** Stops it with SIGTERM and removes its database. */
+  stop(): Promise<void>
+}
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  /** Resolves with the origin of the ready line; rejects with what it printed when it ends before. */
+  readonly ready: Promise<string>
+  /** Resolves with the exit code when the process has ended and printed everything. */
+  readonly exited: Promise<number | null>
+  logs(): string
+}
+
+/** Spawns the server's entry as it is, with exactly these variables added to the environment. */
+export function spawnServer(env: NodeJS.ProcessEnv): ServerProcess {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const exited = once(child, 'close').then(() => child.exitCode)
+  const ready = new Promise<string>((resolve, reject) => {
+    const fail = (reason: string): void => { reject(new Error(`the server ${reason} before it was ready:\n${text}`)) }
+    const timer = setTimeout(() => { fail(`took ${String(readySeconds)} s`) }, readySeconds * 1000)
+    const collect = (piece: string): void => {
+      text += piece
+      const origin = readyLine.exec(text)?.[1]
+      if (origin === undefined) return
+      clearTimeout(timer)
+      resolve(origin)
+    }
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
+    void exited.then((code) => {
+      clearTimeout(timer)
+      fail(`ended with ${String(code)}`)
+    })
+  })
+  // Whoever waits only for the exit must not meet an unhandled rejection.
+  ready.catch(() => undefined)
+  return { child, ready, exited, logs: () => text }
+}
+
+/** The product on a database of its own and a free port, as the tests of protocol and screens want it. */
+export async function startServer(options: { template?: Template; env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
+  const template = options.template ?? 'demo'
+  const database = await cloneDatabase(template)
+  const demo = template === 'demo' ? '1' : '0'
+  const server = spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_DEMO: demo, ...options.env })
+  const stop = async (): Promise<void> => {
+    server.child.kill('SIGTERM')
+    await server.exited
+    await database.drop()
+  }
+  try {
+    const url = await server.ready
+    const answer: unknown = await (await fetch(`${url}/config.json`)).json()
+    const [secret] = await runSql(database.url, "select value from engine.secrets where name = 'secret_key'")
+    return {
+      url,
+      publishableKey: (answer as { publishableKey: string }).publishableKey,
+      secretKey: String(secret?.['value']),
+      databaseUrl: database.url,
+      pid: server.child.pid ?? 0,
+      logs: server.logs,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
