@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+
+import type { Company, CompanyContextValue } from '../../../shared/company/company-context.ts'
+import { CompanyContext } from '../../../shared/company/company-context.ts'
+import { useSession } from '../../../shared/session/session-context.ts'
+import { CONNECTION_FAILURE } from '../../../shared/supabase/error-texts.ts'
+import { setWorkingCompany } from '../../../shared/supabase/request.ts'
+import { companiesQuery } from '../data/companies-query.ts'
+import { storeCompanyId, storedCompanyId } from '../data/selected-company-storage.ts'
+import { chosenCompany } from '../model/company-selection.ts'
+
+const NONE: readonly Company[] = []
+
+/** Which companies the person has and which one this tab works in. Lives below the private-page guard. */
+export function CompanyProvider({ children }: { readonly children: ReactNode }) {
+  const { user, isMaster, markCompanyInactive } = useSession()
+  const queryClient = useQueryClient()
+  const query = useQuery({ ...companiesQuery(user?.id ?? '', isMaster), enabled: user !== null })
+  // Read once: another tab's choice must not move this one until it reloads.
+  const [wantedId, setWantedId] = useState(storedCompanyId)
+
+  const companies = query.data?.companies ?? NONE
+  const selectedCompany = useMemo(() => chosenCompany(companies, wantedId), [companies, wantedId])
+  const selectedId = selectedCompany?.id ?? null
+
+  // Before the pages' own effects, which start their queries.
+  useLayoutEffect(() => {
+    setWorkingCompany(isMaster ? selectedId : null)
+    if (selectedId !== null && selectedId !== storedCompanyId() && selectedId !== wantedId) storeCompanyId(selectedId)
+    return () => setWorkingCompany(null)
+  }, [isMaster, selectedId, wantedId])
+
+  const isOwnDeactivated = query.data?.isOwnDeactivated ?? false
+  useEffect(() => {
+    if (isOwnDeactivated) markCompanyInactive()
+  }, [isOwnDeactivated, markCompanyInactive])
+
+  const setSelectedCompany = useCallback(
+    (company: Company) => {
+      if (company.id === selectedId) return
+      storeCompanyId(company.id)
+      setWorkingCompany(isMaster ? company.id : null)
+      setWantedId(company.id)
+      void queryClient.invalidateQueries()
+    },
+    [selectedId, isMaster, queryClient],
+  )
+  const { refetch } = query
+  const value = useMemo<CompanyContextValue>(
+    () => ({
+      selectedCompany,
+      companies,
+      isLoading: query.isPending || isOwnDeactivated,
+      error: query.error && !query.data ? CONNECTION_FAILURE.text : null,
+      setSelectedCompany,
+      retry: () => void refetch(),
+    }),
+    [selectedCompany, companies, query.isPending, query.error, query.data, isOwnDeactivated, setSelectedCompany, refetch],
+  )
+  return <CompanyContext value={value}>{children}</CompanyContext>
+}

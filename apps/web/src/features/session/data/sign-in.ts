@@ -1,0 +1,34 @@
+import { AppError, isConnectionProblem, toAppError } from '../../../shared/supabase/app-error.ts'
+import { supabase } from '../../../shared/supabase/client.ts'
+import { isCompanyActive } from '../model/token-claims.ts'
+
+export interface SignInResult {
+  readonly error?: AppError
+  readonly connectionError?: boolean
+  readonly companyDeactivated?: boolean
+}
+
+function failure(problem: unknown): SignInResult {
+  const error = toAppError(problem)
+  return isConnectionProblem(problem) ? { error, connectionError: true } : { error }
+}
+
+/**
+ * Signs in with an e-mail (trimmed, lower case) and a password. Never rejects: an empty result is success.
+ * Whoever belongs to a deactivated company is signed out again.
+ */
+export async function signIn(credentials: { email: string; password: string }): Promise<SignInResult> {
+  try {
+    const db = await supabase()
+    const { data, error } = await db.auth.signInWithPassword({
+      email: credentials.email.trim().toLowerCase(),
+      password: credentials.password,
+    })
+    if (error) return failure(error)
+    if (isCompanyActive(data.session.access_token)) return {}
+    await db.auth.signOut({ scope: 'local' })
+    return { companyDeactivated: true }
+  } catch (problem) {
+    return failure(problem)
+  }
+}

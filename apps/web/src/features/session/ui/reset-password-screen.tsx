@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+
+import { RESET_REDIRECT_DELAY_MS } from '../../../shared/constants.ts'
+import { useSession } from '../../../shared/session/session-context.ts'
+import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { confirmLink } from '../data/password-recovery.ts'
+import type { ResetLink } from '../model/reset-link.ts'
+import { resetView } from '../model/reset-link.ts'
+import { ConnectionError } from './connection-error.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { SessionPage } from './session-page.tsx'
+
+export interface ResetPasswordScreenProps {
+  readonly link: ResetLink
+  /** Takes the used link out of the address. */
+  readonly onLinkUsed: () => void
+  /** After success: the person signs in with the new password. */
+  readonly onFinished: () => void
+  readonly onAskAgain: () => void
+  readonly noSession: ReactNode
+}
+
+export function ResetPasswordScreen({ link, onLinkUsed, onFinished, onAskAgain, noSession }: ResetPasswordScreenProps) {
+  const { status, user, signOut } = useSession()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const finish = useRef(onFinished)
+  finish.current = onFinished
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void signOut().then(() => finish.current()), RESET_REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, signOut])
+
+  const confirm = async (): Promise<void> => {
+    setConfirming(true)
+    try {
+      await confirmLink(link.tokenHash ?? '', link.type ?? 'recovery')
+      onLinkUsed()
+    } catch (failure) {
+      setProblem(toAppError(failure).message)
+    } finally {
+      setConfirming(false)
+    }
+  }
+
+  if (isDone) {
+    return (
+      <SessionPage title="Nova senha">
+        <Alert tone="success" title="Senha redefinida com sucesso!">
+          Em instantes você poderá entrar com a nova senha.
+        </Alert>
+      </SessionPage>
+    )
+  }
+
+  switch (resetView(link, { isLoading: status === 'loading', isOpen: user !== null }, problem !== null)) {
+    case 'no-session':
+      return status === 'connection-error' ? <ConnectionError /> : noSession
+    case 'loading':
+      return (
+        <main className="flex min-h-dvh items-center justify-center">
+          <Spinner size="lg" label="Carregando..." />
+        </main>
+      )
+    case 'confirm':
+      return (
+        <SessionPage
+          title={link.type === 'invite' ? 'Boas-vindas' : 'Redefinir senha'}
+          description="Confirme para abrir este link e criar sua nova senha. Ele só pode ser usado uma vez."
+        >
+          <Button variant="primary" size="lg" pending={isConfirming} className="w-full" onClick={() => void confirm()}>
+            Continuar
+          </Button>
+        </SessionPage>
+      )
+    case 'broken-link':
+      return (
+        <SessionPage title="Este link não funciona mais" description={problem ?? 'Este link expirou ou já foi usado. Peça um novo.'}>
+          <p className="mb-4 text-text-muted">Por segurança, cada link vale por pouco tempo e uma única vez.</p>
+          <Button variant="primary" size="lg" className="w-full" onClick={onAskAgain}>
+            Pedir um novo link
+          </Button>
+        </SessionPage>
+      )
+    case 'form':
+      return (
+        <SessionPage title="Nova senha" description={user ? `Conta: ${user.email}` : undefined}>
+          <ResetPasswordForm email={user?.email ?? ''} onDone={() => setDone(true)} />
+        </SessionPage>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+import { compressedSiblings } from './vite/compressed-siblings.ts'
+import { landingAtRoot } from './vite/landing-at-root.ts'
+import { routePreload } from './vite/route-preload.ts'
+import { scriptHashes } from './vite/script-hashes.ts'
+import { sizeReport } from './vite/size-report.ts'
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const server = process.env['VINCULO_SERVER_URL'] ?? 'http://127.0.0.1:3000'
+const served = ['/auth', '/rest', '/storage', '/functions', '/config.json', '/health', '/dev/mail']
+
+export default defineConfig({
+  root: file('.'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: file('./src/app/routes'),
+      generatedRouteTree: file('./src/app/route-tree.gen.ts'),
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      disableLogging: true,
+    }),
+    react(),
+    tailwindcss(),
+    landingAtRoot(),
+    routePreload(),
+    scriptHashes(),
+    compressedSiblings(),
+    sizeReport(),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: { input: { app: file('./index.html'), landing: file('./landing.html') } },
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+      '/realtime': { target: server, ws: true },
+    },
+  },
+})
