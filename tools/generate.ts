@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { sourceFiles } from './boundaries/source-files.ts'
+import { renderDatabaseTypes } from './generate/database-types.ts'
+import { readConstraints, refusals, renderErrorsDoc } from './generate/errors-doc.ts'
+import { withFreshDatabase } from './generate/fresh-database.ts'
+import { introspect } from './generate/introspect.ts'
+import { readAccess, renderPermissions } from './generate/permissions.ts'
+import { renderSnapshot } from './generate/snapshot.ts'
+
+/** Writes what is derived from the migrations; with --check writes nothing and exits 1 when a committed file is stale. */
+
+const root = join(import.meta.dirname, '..')
+const check = process.argv.includes('--check')
+
+const outputs = await withFreshDatabase(root, async (url) => {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const constraints = await readConstraints(client)
+    return {
+      'apps/web/src/shared/supabase/database.types.ts': renderDatabaseTypes(await introspect(client)),
+      'apps/web/src/shared/access/permissions.gen.ts': renderPermissions(await readAccess(client)),
+      'supabase/schema.snapshot.sql': await renderSnapshot(client),
+      'docs/errors.md': renderErrorsDoc(refusals(sourceFiles(root, 'supabase/migrations', ['.sql'])), constraints),
+    }
+  } finally {
+    await client.end()
+  }
+})
+
+const stale = Object.entries(outputs).filter(([path, text]) => committed(path) !== text)
+for (const [path, text] of stale) {
+  if (!check) writeFileSync(join(root, path), text)
+  console.log(`${check ? 'stale' : 'written'}: ${path}`)
+}
+if (stale.length === 0) console.log(`${Object.keys(outputs).length} generated files are up to date`)
+if (check && stale.length > 0) {
+  console.error('Run `npm run generate` and commit the result.')
+  process.exitCode = 1
+}
+
+function committed(path: string): string | null {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return null
+  }
+}
