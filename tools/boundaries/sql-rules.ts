@@ -1,4 +1,5 @@
 import { budget } from './budgets.ts'
+import { withoutComments } from './imports.ts'
 import { lineCount, type SourceFile } from './source-files.ts'
 
 interface Refusal {
@@ -15,7 +16,7 @@ const refusals: readonly Refusal[] = [
   { pattern: /\balter\s+database\b/i, reason: 'hosted refuses alter database' },
   { pattern: /\balter\s+system\b/i, reason: 'hosted refuses alter system' },
   { pattern: /\bsession_replication_role\b/i, reason: 'session_replication_role needs a superuser' },
-  { pattern: /\bcreate\s+trigger\b/i, reason: 'write create or replace trigger: dropping one on auth tables needs their owner' },
+  { pattern: /\bcreate\s+trigger\b[^;]*?\son\s+(auth|storage|realtime)\./i, reason: 'write create or replace trigger: dropping one there needs the owner' },
   { pattern: /\b(create|alter|drop)\s+(table|index|view|function|policy)\s+(if\s+(not\s+)?exists\s+)?(auth|storage|realtime)\./i, reason: 'the schemas auth, storage and realtime belong to the platform' },
   { pattern: /\bcomment\s+on\s+\w+\s+(auth|storage|realtime)\./i, reason: 'the schemas auth, storage and realtime belong to the platform' },
 ]
@@ -69,15 +70,16 @@ export function tableNames(migrations: readonly SourceFile[]): string[] {
   return [...new Set(names)].toSorted()
 }
 
-/** Words that are also plain English: the server may write them in prose, never as a quoted or qualified name. */
+/** Words that are also plain English: the server may use them, never as a quoted or qualified name. */
 const plainWords = new Set(['permissions'])
 
-/** Where a file of the server names a table of the product. */
+/** Where a file of the server names a table of the product; comments may speak of companies. */
 export function namedTables(file: SourceFile, tables: readonly string[]): string[] {
+  const code = file.path.endsWith('.sql') ? withoutSqlComments(file.text) : withoutComments(file.text)
   return tables
     .filter((table) => {
       const pattern = plainWords.has(table) ? `(public\\.|['"\`])${table}\\b` : `\\b${table}\\b`
-      return new RegExp(pattern).test(file.text)
+      return new RegExp(pattern).test(code)
     })
     .map((table) => `${file.path}: names the table ${table}; the server knows nothing of the product's tables`)
 }

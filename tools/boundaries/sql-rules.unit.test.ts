@@ -6,14 +6,14 @@ const body = (lines: number) => `create function public.long() returns int langu
 
 describe('the rules for migrations', () => {
   it('accept a plain chapter and prose about what is refused', () => {
-    expect(sqlProblems(chapter('-- never current_date\n/* alter database */\ncreate or replace trigger t after insert on auth.users;'))).toEqual([])
+    expect(sqlProblems(chapter('-- never current_date\n/* alter database */\ncreate trigger t after insert on public.a;\ncreate or replace trigger t after insert on auth.users;'))).toEqual([])
   })
 
   it.each([
     ['select current_date', 'private.today'],
     ['select now()::date', 'private.today'],
     ['alter table a force row level security', 'FORCE RLS'],
-    ['create trigger t after insert on a', 'create or replace trigger'],
+    ['create trigger t after insert on auth.users', 'create or replace trigger'],
     ['create table auth.mine (id int)', 'platform'],
     ['alter table auth.users add column x int', 'platform'],
     ['comment on table auth.users is 1', 'platform'],
@@ -45,7 +45,7 @@ describe('tables in the server', () => {
   })
 
   it('are named nowhere; plain English words may stand in prose', () => {
-    expect(namedTables({ path: 'a.ts', text: '// checks permissions of the folder' }, tables)).toEqual([])
+    expect(namedTables({ path: 'a.ts', text: '// of the employees\nconst permissions = 1' }, tables)).toEqual([])
     expect(namedTables({ path: 'a.ts', text: "query('select 1 from employees')" }, tables)).toHaveLength(1)
     expect(namedTables({ path: 'a.ts', text: "from('permissions')" }, tables)).toHaveLength(1)
   })
