@@ -1,0 +1,39 @@
+/** What has been started, to be stopped in the opposite order, once, whatever the reason. */
+export interface Shutdown {
+  /** Registers how to undo a step; called even for steps that are still under way when the end comes. */
+  onStop(stop: () => Promise<void>): void
+  /** Stops everything and ends the process with this code. Later calls change nothing. */
+  finish(code: number): Promise<void>
+  readonly stopping: boolean
+}
+
+const forceSeconds = 30
+
+/**
+ * Collects the steps to undo. npm passes on the Ctrl+C that the terminal has sent already, so a second signal is the
+ * rule and must not cut the first one's work short; what hangs is ended by force after 30 seconds.
+ */
+export function openShutdown(exit: (code: number) => void, report: (error: unknown) => void): Shutdown {
+  const steps: (() => Promise<void>)[] = []
+  let running: Promise<void> | null = null
+  const run = async (code: number): Promise<void> => {
+    setTimeout(() => { exit(1) }, forceSeconds * 1000).unref()
+    let worst = code
+    for (const stop of steps.reverse()) {
+      try {
+        await stop()
+      } catch (error) {
+        report(error)
+        worst = 1
+      }
+    }
+    exit(worst)
+  }
+  return {
+    onStop: (stop) => { steps.push(stop) },
+    finish: (code) => (running ??= run(code)),
+    get stopping() {
+      return running !== null
+    },
+  }
+}

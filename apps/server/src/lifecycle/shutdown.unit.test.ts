@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { openShutdown } from './shutdown.ts'
+
+describe('stopping the server', () => {
+  it('undoes the steps in the opposite order and then ends with the code', async () => {
+    const seen: unknown[] = []
+    const shutdown = openShutdown((code) => seen.push(code), () => undefined)
+    shutdown.onStop(async () => void seen.push('database'))
+    shutdown.onStop(async () => void seen.push('http'))
+    await shutdown.finish(0)
+    expect(seen).toEqual(['http', 'database', 0])
+  })
+
+  it('goes on after a step that fails, reports it and ends with 1', async () => {
+    const seen: unknown[] = []
+    const shutdown = openShutdown((code) => seen.push(code), (error) => seen.push(error))
+    shutdown.onStop(async () => void seen.push('database'))
+    shutdown.onStop(() => Promise.reject(new Error('stuck')))
+    await shutdown.finish(0)
+    expect(seen).toEqual([new Error('stuck'), 'database', 1])
+  })
+
+  it('ignores a second signal', async () => {
+    const seen: unknown[] = []
+    const shutdown = openShutdown((code) => seen.push(code), () => undefined)
+    expect(shutdown.stopping).toBe(false)
+    await Promise.all([shutdown.finish(0), shutdown.finish(1)])
+    expect(shutdown.stopping).toBe(true)
+    expect(seen).toEqual([0])
+  })
+})
