@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['apps/**/*.unit.test.{ts,tsx}', 'tools/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts'],
+          include: ['apps/**/*.unit.test.{ts,tsx}', 'tools/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts', 'bench/**/*.unit.test.ts'],
           environment: 'node',
         },
       },

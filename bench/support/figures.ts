@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+
+/** One measured figure. `budget` is the limit of docs/architecture.md that it is held against, in the same unit. */
+export interface Figure {
+  readonly figure: string
+  readonly value: number
+  readonly unit: string
+  readonly budget?: { readonly atMost: number } | { readonly atLeast: number }
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+const commit = currentCommit()
+
+/** Prints one JSON line. A figure without budget says `"within":null`. */
+export function report(figure: Figure): void {
+  const { budget, detail, ...rest } = figure
+  console.log(JSON.stringify({ ...rest, value: round(figure.value), budget: budget ?? null, within: within(figure), commit, ...detail }))
+}
+
+export function within({ value, budget }: Pick<Figure, 'value' | 'budget'>): boolean | null {
+  if (budget === undefined) return null
+  return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50)
+}
+
+/** Nearest-rank percentile; NaN of an empty list. */
+export function percentile(values: readonly number[], rank: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((rank / 100) * sorted.length) - 1)] ?? Number.NaN
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4))
+}
+
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { urlOf, prepareDatabase } from '../../tests/support/cluster.ts'
+import { spawnServer, type ServerProcess } from '../../tests/support/server.ts'
+import { runSql } from '../../tests/support/sql.ts'
+import { employ, fill } from './dataset.ts'
+
+/** The product serving a database of so many companies, with the session of one company's admin. */
+export interface Product {
+  readonly origin: string
+  readonly databaseUrl: string
+  readonly companyId: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly claims: string
+  residentMegabytes(): number
+  stop(): Promise<void>
+}
+
+const email = 'medida@vinculo.example'
+const password = 'Vinculo@2026'
+
+export async function startProduct(clusterUrl: string, companies: number): Promise<Product> {
+  const name = `bench_${companies}`
+  await runSql(clusterUrl, `create database ${name}`)
+  const databaseUrl = urlOf(clusterUrl, name)
+  prepareDatabase(databaseUrl, false)
+  await fill(databaseUrl, companies)
+  const server = spawnServer({ PORT: '0', DATABASE_URL: databaseUrl, VINCULO_DEMO: '0', LOG_LEVEL: 'warn' })
+  try {
+    const origin = await server.ready
+    const [secret] = await runSql(databaseUrl, "select value from engine.secrets where name = 'secret_key'")
+    const userId = await createLogin(origin, String(secret?.['value']))
+    const { companyId } = await employ(databaseUrl, userId)
+    return { origin, databaseUrl, companyId, ...(await signIn(origin)), ...process(server) }
+  } catch (error) {
+    server.child.kill('SIGTERM')
+    throw error
+  }
+}
+
+function process(server: ServerProcess): Pick<Product, 'residentMegabytes' | 'stop'> {
+  return {
+    residentMegabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(server.child.pid)}/status`, 'utf8'))?.[1]) / 1024,
+    async stop() {
+      server.child.kill('SIGTERM')
+      await server.exited
+    },
+  }
+}
+
+async function createLogin(origin: string, secretKey: string): Promise<string> {
+  const answer = await send(`${origin}/auth/v1/admin/users`, { apikey: secretKey }, { email, password, email_confirm: true })
+  return String(answer['id'])
+}
+
+async function signIn(origin: string): Promise<Pick<Product, 'headers' | 'claims'>> {
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as { publishableKey: string }
+  const apikey = config.publishableKey
+  const session = await send(`${origin}/auth/v1/token?grant_type=password`, { apikey }, { email, password })
+  const token = String(session['access_token'])
+  return {
+    headers: { apikey, authorization: `Bearer ${token}` },
+    claims: Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+  }
+}
+
+async function send(url: string, headers: Record<string, string>, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const answer = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer
+}

@@ -1,0 +1,28 @@
+import type { Product } from './product.ts'
+
+/** One request of the product's screens, in the form of the load generator. */
+export interface ScreenRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+const columns = 'id,display_name,position,status,hire_date,department:departments!employees_department_fkey(id,name)'
+
+/** The list of 50 people with their department, as the page Trabalhadores asks for it. */
+export function listRequest(product: Product): ScreenRequest {
+  return rest(product, `employees?select=${columns}&company_id=eq.${product.companyId}&order=display_name.asc,id.asc&limit=50`)
+}
+
+/** The same list narrowed by a search typed without accents. */
+export function searchRequest(product: Product): ScreenRequest {
+  return rest(product, `employees?select=${columns}&company_id=eq.${product.companyId}&search_text=like.*goncalves*&order=display_name.asc,id.asc&limit=50`)
+}
+
+export function dashboardRequest(product: Product): ScreenRequest {
+  return { ...rest(product, 'rpc/dashboard_summary'), body: JSON.stringify({ p_company_id: product.companyId }) }
+}
+
+function rest(product: Product, path: string): ScreenRequest {
+  return { url: `${product.origin}/rest/v1/${path}`, headers: product.headers }
+}
