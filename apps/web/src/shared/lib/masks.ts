@@ -45,12 +45,12 @@ export function formatPhone(phone: string): string {
 }
 
 /** ISO civil date `2026-11-20` → `20/11/2026`; any other text unchanged. Never goes through a time zone. */
-export function formatCivilDate(iso: string): string {
+export function toTypedDate(iso: string): string {
   return iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 }
 
 /** `20/11/2026` → `2026-11-20`; null when the text is not a day of the calendar. */
-export function parseCivilDate(text: string): string | null {
+export function parseTypedDate(text: string): string | null {
   if (!/^\d{2}\/\d{2}\/\d{4}$/.test(text.trim())) return null
   const iso = text.trim().split('/').toReversed().join('-')
   const instant = new Date(`${iso}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import { maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpfMask, dateMask, formatCivilDate, formatCpf, formatPhone, parseCivilDate, phoneMask } from './masks.ts'
+import { cpfMask, dateMask, toTypedDate, formatCpf, formatPhone, parseTypedDate, phoneMask } from './masks.ts'
 
 describe('masks while typing', () => {
   it('punctuate a CPF and drop letters', () => {
@@ -24,31 +24,31 @@ describe('formatting stored values', () => {
     expect(formatCpf('52998224725')).toBe('529.982.247-25')
     expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321')
     expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
-    expect(formatCivilDate('2026-11-20')).toBe('20/11/2026')
+    expect(toTypedDate('2026-11-20')).toBe('20/11/2026')
   })
 
   it('leaves what it does not know unchanged', () => {
     expect(formatCpf('123')).toBe('123')
     expect(formatPhone('ramal 12')).toBe('ramal 12')
-    expect(formatCivilDate('')).toBe('')
+    expect(toTypedDate('')).toBe('')
   })
 })
 
-describe('parseCivilDate', () => {
+describe('parseTypedDate', () => {
   it('accepts leap days and refuses days that do not exist', () => {
-    expect(parseCivilDate('29/02/2024')).toBe('2024-02-29')
-    expect(parseCivilDate('29/02/2023')).toBeNull()
-    expect(parseCivilDate('31/04/2026')).toBeNull()
-    expect(parseCivilDate('00/01/2026')).toBeNull()
-    expect(parseCivilDate('1/1/26')).toBeNull()
+    expect(parseTypedDate('29/02/2024')).toBe('2024-02-29')
+    expect(parseTypedDate('29/02/2023')).toBeNull()
+    expect(parseTypedDate('31/04/2026')).toBeNull()
+    expect(parseTypedDate('00/01/2026')).toBeNull()
+    expect(parseTypedDate('1/1/26')).toBeNull()
   })
 
-  it('reverses formatCivilDate for every day', () => {
+  it('reverses toTypedDate for every day', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {
         const iso = day.toISOString().slice(0, 10)
-        expect(parseCivilDate(formatCivilDate(iso))).toBe(iso)
+        expect(parseTypedDate(toTypedDate(iso))).toBe(iso)
       }),
     )
   })

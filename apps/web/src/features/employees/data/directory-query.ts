@@ -10,7 +10,7 @@ export interface DirectoryRow {
   readonly id: string
   readonly display_name: string
   readonly position: string | null
-  readonly email: string
+  readonly email: string | null
   readonly profile_image_url: string | null
   readonly department: { readonly id: string; readonly name: string } | null
 }

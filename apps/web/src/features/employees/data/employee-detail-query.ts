@@ -13,7 +13,7 @@ export interface EmployeeDetail {
   readonly last_name: string
   readonly social_name: string | null
   readonly display_name: string
-  readonly email: string
+  readonly email: string | null
   readonly position: string | null
   readonly hire_date: string | null
   readonly phone: string | null

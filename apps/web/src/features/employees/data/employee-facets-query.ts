@@ -14,7 +14,8 @@ export interface Facet {
 
 async function fetchFacets(companyId: string, signal: AbortSignal): Promise<readonly Facet[]> {
   const db = await supabase()
-  return unwrap(await db.rpc('employee_facets', { p_company_id: companyId }).abortSignal(signal))
+  const rows = unwrap(await db.rpc('employee_facets', { p_company_id: companyId }).abortSignal(signal))
+  return rows.map((row) => ({ kind: row.kind ?? '', value: row.value ?? '', label: row.label ?? row.value ?? '', total: row.total ?? 0 }))
 }
 
 /** Departments, positions and statuses of the company's people, with counts. */

@@ -12,7 +12,7 @@ export interface EmployeeListRow {
   readonly display_name: string
   readonly first_name: string
   readonly last_name: string
-  readonly email: string
+  readonly email: string | null
   readonly position: string | null
   readonly status: string
   readonly hire_date: string | null

@@ -13,8 +13,9 @@ export interface LastChange {
 /** The last save of a person's record; null when none is known or the caller may not know. Throws `AppError`. */
 export async function fetchLastChange(employeeId: string): Promise<LastChange | null> {
   const db = await supabase()
-  const rows = unwrap(await db.rpc('last_editor', { p_entity_type: 'employees', p_entity_id: employeeId }))
-  return rows[0] ?? null
+  const rows = unwrap(await db.rpc('last_editor', { p_entity_type: 'employee', p_entity_id: employeeId }))
+  const [last] = rows
+  return last?.name && last.at ? { name: last.name, at: last.at } : null
 }
 
 export function lastChangeQuery(companyId: string, employeeId: string) {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { searchPatterns } from '../../../shared/lib/search.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
+import type { StatusTransition } from '../model/employee.ts'
 import { employeeKeys } from './employee-keys.ts'
 
 const CHOICES_SHOWN = 20
@@ -46,4 +47,14 @@ async function fetchDepartments(companyId: string, signal: AbortSignal): Promise
 
 export function departmentsQuery(companyId: string) {
   return queryOptions({ queryKey: employeeKeys.departments(companyId), queryFn: ({ signal }) => fetchDepartments(companyId, signal) })
+}
+
+async function fetchTransitions(signal: AbortSignal): Promise<readonly StatusTransition[]> {
+  const db = await supabase()
+  return unwrap(await db.from('status_transitions').select('from_status,to_status').eq('entity', 'employee').abortSignal(signal))
+}
+
+/** Which status may follow which, as the database has it. Changes only with the product. */
+export function statusTransitionsQuery() {
+  return queryOptions({ queryKey: ['employee-status-transitions'], queryFn: ({ signal }) => fetchTransitions(signal), staleTime: Infinity })
 }

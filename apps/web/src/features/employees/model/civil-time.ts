@@ -61,9 +61,3 @@ function untilText(hireIso: string, todayIso: string): string | null {
   const wait = Date.parse(`${hireIso}T00:00:00Z`) - Date.parse(`${todayIso}T00:00:00Z`)
   return Number.isNaN(wait) ? null : `começa em ${counted(Math.round(wait / 86_400_000), 'dia', 'dias')}`
 }
-
-/** Today's civil date where the person is, as ISO. For display only: rules use the database's day. */
-export function localToday(now: Date = new Date()): string {
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}

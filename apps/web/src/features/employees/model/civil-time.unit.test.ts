@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, localToday, spanBetween, tenureText } from './civil-time.ts'
+import { ageOn, spanBetween, tenureText } from './civil-time.ts'
 
 describe('age', () => {
   it('turns on the birthday, not before', () => {
@@ -52,11 +52,5 @@ describe('spanBetween', () => {
         expect(Math.min(span?.years ?? -1, span?.months ?? -1, span?.days ?? -1)).toBeGreaterThanOrEqual(0)
       }),
     )
-  })
-})
-
-describe('localToday', () => {
-  it('is the local calendar day', () => {
-    expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   })
 })

@@ -24,34 +24,17 @@ export function statusLook(status: string): StatusLook {
   return isEmployeeStatus(status) ? STATUS_LOOKS[status] : { label: status, tone: 'neutral' }
 }
 
-const TRANSITIONS: Readonly<Record<EmployeeStatus, readonly EmployeeStatus[]>> = {
-  pre_admission: ['active'],
-  active: ['notice', 'terminated'],
-  notice: ['active', 'terminated'],
-  terminated: ['active'],
+/** A change of status that the database allows. */
+export interface StatusTransition {
+  readonly from_status: string
+  readonly to_status: string
 }
 
-/** Statuses that a person in `status` may have after a save, the present one first. The database decides; this only shapes the choice. */
-export function reachableStatuses(status: EmployeeStatus): readonly EmployeeStatus[] {
-  return [status, ...TRANSITIONS[status]]
+/** Statuses that a person in `status` may have after a save, the present one first; the rest in order of life. */
+export function reachableStatuses(status: string, transitions: readonly StatusTransition[]): readonly string[] {
+  const next = transitions.filter((step) => step.from_status === status).map((step) => step.to_status)
+  return [status, ...EMPLOYEE_STATUSES.filter((candidate) => candidate !== status && next.includes(candidate))]
 }
 
 /** Statuses in which a person may be registered. */
 export const INITIAL_STATUSES: readonly EmployeeStatus[] = ['active', 'pre_admission']
-
-const ROLE_LABELS: Readonly<Record<string, string>> = {
-  user: 'Colaborador',
-  manager: 'Gestor',
-  admin: 'Administrador',
-  master: 'Master',
-}
-
-/** Name of a role on screen; unknown or missing counts as user. */
-export function roleLabel(role: string | null): string {
-  return ROLE_LABELS[role ?? 'user'] ?? 'Colaborador'
-}
-
-/** Roles that someone may give to a colleague: only a master makes a master. */
-export function grantableRoles(granter: string): readonly string[] {
-  return granter === 'master' ? ['user', 'manager', 'admin', 'master'] : ['user', 'manager', 'admin']
-}

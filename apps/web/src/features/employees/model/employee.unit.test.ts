@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPLOYEE_STATUSES, grantableRoles, isEmployeeStatus, reachableStatuses, roleLabel, statusLook } from './employee.ts'
+import { EMPLOYEE_STATUSES, isEmployeeStatus, reachableStatuses, statusLook } from './employee.ts'
 
 describe('status', () => {
   it('has a Portuguese label for each stage', () => {
@@ -11,21 +11,13 @@ describe('status', () => {
     expect(isEmployeeStatus('suspended')).toBe(false)
   })
 
-  it('goes from notice back to active and from terminated to active again, never back to pre-admission', () => {
-    expect(reachableStatuses('notice')).toEqual(['notice', 'active', 'terminated'])
-    expect(reachableStatuses('terminated')).toEqual(['terminated', 'active'])
-    expect(EMPLOYEE_STATUSES.filter((status) => status !== 'pre_admission').flatMap(reachableStatuses)).not.toContain('pre_admission')
-  })
-})
-
-describe('role', () => {
-  it('counts as user when missing or unknown', () => {
-    expect(roleLabel(null)).toBe('Colaborador')
-    expect(roleLabel('boss')).toBe('Colaborador')
-  })
-
-  it('master is given only by a master', () => {
-    expect(grantableRoles('master')).toContain('master')
-    expect(grantableRoles('admin')).not.toContain('master')
+  it('may stay, or become what the transitions allow, in the order of life', () => {
+    const transitions = [
+      { from_status: 'notice', to_status: 'terminated' },
+      { from_status: 'notice', to_status: 'active' },
+      { from_status: 'active', to_status: 'notice' },
+    ]
+    expect(reachableStatuses('notice', transitions)).toEqual(['notice', 'active', 'terminated'])
+    expect(reachableStatuses('terminated', transitions)).toEqual(['terminated'])
   })
 })

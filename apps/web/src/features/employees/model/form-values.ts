@@ -1,4 +1,4 @@
-import { digitsOf, formatCivilDate, formatCpf, formatPhone, parseCivilDate } from '../../../shared/lib/masks.ts'
+import { digitsOf, toTypedDate, formatCpf, formatPhone, parseTypedDate } from '../../../shared/lib/masks.ts'
 
 /** A person chosen in a picker: the id is what is saved, the name is what is shown. */
 export interface PersonChoice {
@@ -55,7 +55,7 @@ export interface EmployeeRecord {
   cpf: string | null
   rg: string | null
   birth_date: string | null
-  email: string
+  email: string | null
   phone: string | null
   address: string | null
   position: string | null
@@ -92,14 +92,14 @@ export function formValuesOf(row: EmployeeRecord & { readonly manager: PersonCho
     social_name: row.social_name ?? '',
     cpf: formatCpf(row.cpf ?? ''),
     rg: row.rg ?? '',
-    birth_date: formatCivilDate(row.birth_date ?? ''),
-    email: row.email,
+    birth_date: toTypedDate(row.birth_date ?? ''),
+    email: row.email ?? '',
     phone: formatPhone(row.phone ?? ''),
     address: row.address ?? '',
     position: row.position ?? '',
     department_id: row.department_id ?? '',
     manager: row.manager,
-    hire_date: formatCivilDate(row.hire_date ?? ''),
+    hire_date: toTypedDate(row.hire_date ?? ''),
     registration_number: row.registration_number ?? '',
     status: row.status,
   }
@@ -121,14 +121,14 @@ export function recordOf(values: EmployeeFormValues): EmployeeRecord {
     social_name: optional(values.social_name),
     cpf: optionalDigits(values.cpf),
     rg: optional(values.rg),
-    birth_date: parseCivilDate(values.birth_date),
-    email: values.email.trim().toLowerCase(),
+    birth_date: parseTypedDate(values.birth_date),
+    email: optional(values.email.toLowerCase()),
     phone: optional(values.phone),
     address: optional(values.address),
     position: optional(values.position),
     department_id: optional(values.department_id),
     manager_id: values.manager?.id ?? null,
-    hire_date: parseCivilDate(values.hire_date),
+    hire_date: parseTypedDate(values.hire_date),
     registration_number: optional(values.registration_number),
     status: values.status,
   }

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
+import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { rowLinkClass, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
+import type { EmployeeListRow } from '../data/employee-list-query.ts'
+import { statusLook } from '../model/employee.ts'
+import { COLUMN_LABELS, type EmployeeColumn, isSortColumn } from '../model/list-columns.ts'
+
+export interface EmployeeLinkProps {
+  readonly row: Pick<EmployeeListRow, 'id' | 'display_name'>
+  /** The person is about to open the row. */
+  readonly onIntent: (id: string) => void
+  readonly className?: string
+}
+
+/** The name, opening the person's page; its target covers the row or card around it. */
+export function EmployeeLink({ row, onIntent, className = '' }: EmployeeLinkProps) {
+  return (
+    <Link
+      to="/app/employees/$employeeId"
+      params={{ employeeId: row.id }}
+      preload="intent"
+      onPointerEnter={() => onIntent(row.id)}
+      onFocus={() => onIntent(row.id)}
+      className={`font-medium text-text ${rowLinkClass} ${className}`}
+    >
+      {row.display_name}
+    </Link>
+  )
+}
+
+export function StatusBadge({ status }: { readonly status: string }) {
+  const { label, tone } = statusLook(status)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function Clipped({ children, title }: { readonly children: ReactNode; readonly title?: string | undefined }) {
+  return (
+    <span className="block truncate" title={title}>
+      {children}
+    </span>
+  )
+}
+
+function textCell(text: string | null): ReactNode {
+  return text === null || text === '' ? <span className="text-text-subtle">—</span> : <Clipped title={text}>{text}</Clipped>
+}
+
+const CELLS: Readonly<Record<Exclude<EmployeeColumn, 'name'>, (row: EmployeeListRow) => ReactNode>> = {
+  position: (row) => textCell(row.position),
+  department: (row) => textCell(row.department?.name ?? null),
+  status: (row) => <StatusBadge status={row.status} />,
+  hire_date: (row) => formatDate(row.hire_date),
+  manager: (row) => textCell(row.manager?.display_name ?? null),
+  email: (row) => textCell(row.email),
+  phone: (row) => (row.phone ? formatPhone(row.phone) : textCell(null)),
+  registration_number: (row) => textCell(row.registration_number),
+  cpf: (row) => (row.cpf ? formatCpf(row.cpf) : textCell(null)),
+  birth_date: (row) => formatDate(row.birth_date),
+  updated_at: (row) => formatDateTime(row.updated_at),
+}
+
+const FIGURES: ReadonlySet<EmployeeColumn> = new Set(['hire_date', 'phone', 'registration_number', 'cpf', 'birth_date', 'updated_at'])
+
+/** Table columns for the chosen ones, the name first. */
+export function employeeTableColumns(
+  chosen: readonly EmployeeColumn[],
+  onIntent: (id: string) => void,
+): readonly TableColumn<EmployeeListRow>[] {
+  return chosen.map((id) => ({
+    id,
+    header: COLUMN_LABELS[id],
+    ...(isSortColumn(id) && { sortKey: id }),
+    ...(FIGURES.has(id) && { className: 'tabular whitespace-nowrap' }),
+    cell:
+      id === 'name'
+        ? (row: EmployeeListRow) => (
+            <span className="flex min-w-48 items-center gap-3">
+              <Avatar firstName={row.first_name} lastName={row.last_name} src={row.profile_image_url} size="sm" />
+              <span className="min-w-0 flex-1 truncate" title={row.display_name}>
+                <EmployeeLink row={row} onIntent={onIntent} />
+              </span>
+            </span>
+          )
+        : CELLS[id],
+  }))
+}

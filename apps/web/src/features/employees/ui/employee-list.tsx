@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { Announcer } from '../../../shared/ui/table/announcer.tsx'
+import { DataTable } from '../../../shared/ui/table/data-table.tsx'
+import { FilterPills } from '../../../shared/ui/table/filter-pills.tsx'
+import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
+import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
+import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
+import { employeeDetailQuery } from '../data/employee-detail-query.ts'
+import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
+import { type EmployeePage, employeeListQuery } from '../data/employee-list-query.ts'
+import { isSortColumn } from '../model/list-columns.ts'
+import { hasFilters, type ListState, PAGE_SIZES, withChange, withoutFilters } from '../model/list-state.ts'
+import { activeFilters } from './active-filters.ts'
+import { EmployeeCard } from './employee-card.tsx'
+import { employeeTableColumns } from './employee-columns.tsx'
+import { EmployeeListEmpty } from './employee-list-empty.tsx'
+import { EmployeeListToolbar } from './employee-list-toolbar.tsx'
+import { summaryText } from './list-summary.ts'
+
+export interface EmployeeListProps {
+  readonly state: ListState
+  /** Puts a changed state into the address; `replace` leaves no entry in the history. */
+  readonly onState: (state: ListState, options?: { readonly replace?: boolean }) => void
+}
+
+/** A failed fetch ahead is nobody's concern: the page asks again and shows the error. */
+function fetchAhead(fetching: Promise<unknown>): void {
+  fetching.catch(() => undefined)
+}
+
+/** The company's people for those who may see them all: search, filters, order, columns and pages, all in the address. */
+export function EmployeeList({ state, onState }: EmployeeListProps) {
+  const companyId = useCompanyId()
+  const queryClient = useQueryClient()
+  const list = useQuery(employeeListQuery(companyId, state))
+  const facets = useQuery(employeeFacetsQuery(companyId)).data ?? []
+  const change = (part: Partial<ListState>, options?: { readonly replace?: boolean }): void => onState(withChange(state, part), options)
+  const beyondLastPage = list.error !== null && toAppError(list.error).code === 'PGRST103'
+
+  useEffect(() => {
+    // An old link, or people who left meanwhile: the page asked for is no longer there.
+    if (beyondLastPage && state.page > 1) onState({ ...state, page: 1 }, { replace: true })
+  }, [beyondLastPage, state, onState])
+
+  const everyone = facets.filter((facet) => facet.kind === 'status').reduce((sum, facet) => sum + facet.total, 0)
+  const filters = activeFilters(state, facets)
+  const summary = list.data ? summaryText(list.data.total, everyone, hasFilters(state)) : ''
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <EmployeeListToolbar state={state} facets={facets} total={list.data?.total ?? null} onChange={change} />
+      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="tabular text-sm text-text-muted">{summary}</p>
+        <FilterPills
+          pills={filters.map((filter) => ({ key: filter.key, label: filter.label, onRemove: () => change(filter.without) }))}
+          onClear={() => onState(withoutFilters(state))}
+        />
+      </div>
+      <Announcer text={summary} />
+      <ListBody
+        list={list}
+        beyondLastPage={beyondLastPage}
+        state={state}
+        companyId={companyId}
+        onChange={change}
+        onClear={() => onState(withoutFilters(state))}
+        filters={filters}
+        onIntent={(id) => fetchAhead(queryClient.query(employeeDetailQuery(companyId, id)))}
+        onPageIntent={(page) => fetchAhead(queryClient.query(employeeListQuery(companyId, { ...state, page })))}
+      />
+    </div>
+  )
+}
+
+interface ListBodyProps {
+  readonly list: ReturnType<typeof useQuery<EmployeePage>>
+  readonly beyondLastPage: boolean
+  readonly state: ListState
+  readonly companyId: string
+  readonly filters: ReturnType<typeof activeFilters>
+  readonly onChange: (part: Partial<ListState>) => void
+  readonly onClear: () => void
+  readonly onIntent: (id: string) => void
+  readonly onPageIntent: (page: number) => void
+}
+
+function ListBody({ list, beyondLastPage, state, companyId, filters, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  if (list.error && !beyondLastPage && (!list.data || list.isPlaceholderData)) {
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <TableSkeleton cards={narrow} />
+  const { rows, total } = list.data
+  if (rows.length === 0) {
+    return (
+      <EmployeeListEmpty
+        companyId={companyId}
+        state={state}
+        filters={filters}
+        onChange={onChange}
+        onClear={onClear}
+        onCreate={() => void navigate({ to: '/app/employees/new' })}
+      />
+    )
+  }
+  const refreshing = list.isFetching && list.isPlaceholderData
+  return (
+    <div>
+      {narrow ? (
+        <div className="relative">
+          <ProgressLine active={refreshing} />
+          <ul aria-label="Trabalhadores" aria-busy={refreshing || undefined} className="flex flex-col gap-3">
+            {rows.map((row) => (
+              <EmployeeCard key={row.id} row={row} onIntent={onIntent} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <DataTable
+          label="Trabalhadores"
+          columns={employeeTableColumns(state.columns, onIntent)}
+          rows={rows}
+          rowKey={(row) => row.id}
+          refreshing={refreshing}
+          sort={{ key: state.sort.column, descending: state.sort.descending }}
+          onSort={(key) => {
+            if (isSortColumn(key)) onChange({ sort: { column: key, descending: state.sort.column === key && !state.sort.descending } })
+          }}
+        />
+      )}
+      <TablePagination
+        page={state.page}
+        pageSize={state.pageSize}
+        pageSizes={PAGE_SIZES}
+        total={total}
+        onPage={(page) => onChange({ page })}
+        onPageSize={(pageSize) => onChange({ pageSize })}
+        onIntent={onPageIntent}
+      />
+    </div>
+  )
+}

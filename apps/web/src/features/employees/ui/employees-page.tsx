@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { EmployeeDirectory } from './employee-directory.tsx'
+import { EmployeeList, type EmployeeListProps } from './employee-list.tsx'
+
+/** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
+export function EmployeesPage(props: EmployeeListProps) {
+  const { can } = usePermissions()
+  const seesEveryone = can('view_all_employees')
+  return (
+    <>
+      <PageHeader
+        title="Trabalhadores"
+        description={seesEveryone ? undefined : 'As pessoas que trabalham com você.'}
+        actions={
+          can('manage_employees') && (
+            <Link to="/app/employees/new" preload="intent" className={buttonClass({ variant: 'primary' })}>
+              <UserPlus aria-hidden="true" className="size-4" />
+              Cadastrar trabalhador
+            </Link>
+          )
+        }
+      />
+      {seesEveryone ? <EmployeeList {...props} /> : <EmployeeDirectory {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { cn } from '../cn.ts'
+import { ProgressLine } from './progress-line.tsx'
+
+/** One column: its heading, how a row fills it, and the key by which the server sorts it (none = not sortable). */
+export interface TableColumn<Row> {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  readonly sortKey?: string
+  readonly className?: string
+}
+
+export interface TableSort {
+  readonly key: string
+  readonly descending: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: TableSort
+  readonly onSort?: (key: string) => void
+  /** New rows are on their way while these are shown. */
+  readonly refreshing?: boolean
+}
+
+function SortIcon({ sort, sortKey }: { readonly sort: TableSort | undefined; readonly sortKey: string }) {
+  if (sort?.key !== sortKey)
+    return (
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="size-3.5 text-text-subtle opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+      />
+    )
+  const Icon = sort.descending ? ArrowDown : ArrowUp
+  return <Icon aria-hidden="true" className="size-3.5 text-primary-text" />
+}
+
+function ariaSort(sort: TableSort | undefined, sortKey: string | undefined): 'ascending' | 'descending' | undefined {
+  if (sortKey === undefined || sort?.key !== sortKey) return undefined
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+/**
+ * A table whose rows, order and pages come from the server. It scrolls sideways inside its own frame, reachable by keyboard.
+ * A link in a cell with `rowLinkClass` makes the whole row a target without hiding it from keyboard or middle click.
+ */
+export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, refreshing = false }: DataTableProps<Row>) {
+  return (
+    <div data-card className="relative min-w-0 overflow-hidden rounded-lg border bg-surface">
+      <ProgressLine active={refreshing} />
+      <div role="region" aria-label={`${label}: tabela`} tabIndex={0} className="overflow-x-auto rounded-lg -outline-offset-2">
+        <table aria-busy={refreshing || undefined} className="w-full border-collapse text-left text-base">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr className="border-b bg-sunken">
+              {columns.map((column) => (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={ariaSort(sort, column.sortKey)}
+                  className={cn(
+                    'px-4 text-xs font-semibold whitespace-nowrap text-text-muted first:pl-5 last:pr-5',
+                    column.sortKey ? 'py-1' : 'py-3',
+                    column.className,
+                  )}
+                >
+                  {column.sortKey !== undefined && onSort ? (
+                    <button
+                      type="button"
+                      onClick={() => onSort(column.sortKey ?? column.id)}
+                      className="group -mx-2 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-semibold hover:text-text coarse:min-h-11"
+                    >
+                      {column.header}
+                      <SortIcon sort={sort} sortKey={column.sortKey} />
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={cn('transition-opacity duration-150', refreshing && 'opacity-60')}>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className="relative border-b transition-colors duration-100 last:border-b-0 focus-within:bg-hover hover:bg-hover"
+              >
+                {columns.map((column) => (
+                  <td key={column.id} className={cn('h-11 max-w-72 px-4 py-2 first:pl-5 last:pr-5', column.className)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+/** For the link that opens a row: its target covers the row, which must be positioned. */
+export const rowLinkClass =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
