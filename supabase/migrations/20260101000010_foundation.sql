@@ -78,63 +78,73 @@ $$;
 
 create function private.uuid_or_null(p_value text)
 returns uuid
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when p_value ~ '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$' then p_value::uuid
-  end
+  end;
+end
 $$;
 
 -- Functions: text --------------------------------------------------------------------------------------------------
 create function private.search_text(variadic p_parts text[])
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, array_to_string(p_parts, ' ')))
+begin
+  return lower(extensions.unaccent('extensions.unaccent'::regdictionary, array_to_string(p_parts, ' ')));
+end
 $$;
 
 create function private.tidy(p_value text)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select nullif(
-    regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\uFEFF]+|[\s\u00A0\u200B\uFEFF]+$', '', 'g'), '')
+begin
+  return nullif(
+    regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\uFEFF]+|[\s\u00A0\u200B\uFEFF]+$', '', 'g'), '');
+end
 $$;
 
 create function private.is_clean_text(p_value text, p_max_length integer)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_value is null or (
+begin
+  return p_value is null or (
     char_length(p_value) between 1 and p_max_length
     and p_value !~ '^[\s\u00A0]|[\s\u00A0]$'
-    and p_value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]')
+    and p_value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]');
+end
 $$;
 
 create function private.is_email(p_value text)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_value is null or (
+begin
+  return p_value is null or (
     char_length(p_value) <= 254
     and p_value = lower(p_value)
     and p_value ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
-    and p_value !~ '(^\.|\.\.|\.@)')
+    and p_value !~ '(^\.|\.\.|\.@)');
+end
 $$;
 
 -- Functions: Brazilian documents -----------------------------------------------------------------------------------

@@ -157,7 +157,8 @@ end
 $$;
 
 -- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
-create function private.visible_company_ids()
+-- One function behind the next three, so that each asks private.me() once.
+create function private.companies_reached(p_permission text, p_and_own boolean)
 returns uuid[]
 language plpgsql
 stable
@@ -168,20 +169,37 @@ declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
   mine uuid;
-  mine_role text;
+  granted text[];
+  reached uuid[] := '{}';
 begin
-  select m.company_id, m.role into mine, mine_role from private.me() m;
-  if mine is null or (asked is not null and chosen is null) then
+  select m.company_id, array(select p.permission from public.role_permissions p where p.role = m.role)
+  into mine, granted from private.me() m;
+  if mine is null then
     return '{}';
   end if;
-  if exists (select from public.role_permissions p where p.role = mine_role and p.permission = 'view_all_companies') then
-    return (select coalesce(array_agg(c.id), '{}') from public.companies c where chosen is null or c.id = chosen);
+  if (p_permission is null or p_permission = any (granted)) and (asked is null or chosen is not null) then
+    if 'view_all_companies' = any (granted) then
+      reached := array(select c.id from public.companies c where chosen is null or c.id = chosen);
+    elsif chosen is null or chosen = mine then
+      reached := array[mine];
+    end if;
   end if;
-  return case when chosen is null or chosen = mine then array[mine] else '{}' end;
+  return case when p_and_own and not mine = any (reached) then reached || mine else reached end;
 end
 $$;
 
--- Visible companies in which the caller holds the permission: one array, one comparison in the policy.
+create function private.visible_company_ids()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.companies_reached(null, false);
+end
+$$;
+
 create function private.company_ids_with(p_permission text)
 returns uuid[]
 language plpgsql
@@ -190,11 +208,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return case when private.has_permission(p_permission) then private.visible_company_ids() else '{}' end;
+  return private.companies_reached(p_permission, false);
 end
 $$;
 
--- As above plus the caller's own company, so that admin mode never hides the caller's own row.
 create function private.company_ids_with_and_own(p_permission text)
 returns uuid[]
 language plpgsql
@@ -202,11 +219,23 @@ stable
 security definer
 set search_path = ''
 as $$
+begin
+  return private.companies_reached(p_permission, true);
+end
+$$;
+
+-- The company of which the caller reaches nothing but the own row: without the permission, or away in admin mode.
+create function private.own_row_only_company_id(p_permission text)
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
 declare
   mine uuid := private.my_company_id();
-  visible uuid[] := private.company_ids_with(p_permission);
 begin
-  return case when mine is null or mine = any (visible) then visible else visible || mine end;
+  return case when not mine = any (private.companies_reached(p_permission, false)) then mine end;
 end
 $$;
 
@@ -283,7 +312,7 @@ grant execute on function private.custom_access_token(jsonb) to supabase_auth_ad
 grant execute on function
   private.me(boolean), private.has_permission(text), private.my_employee_id(), private.my_company_id(),
   private.visible_company_ids(), private.company_ids_with(text), private.company_ids_with_and_own(text),
-  private.listed_company_ids(), private.my_team_ids()
+  private.own_row_only_company_id(text), private.listed_company_ids(), private.my_team_ids()
 to authenticated, service_role;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -295,12 +324,16 @@ comment on function private.me(boolean) is
 comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
 comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
 comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';
+comment on function private.companies_reached(text, boolean) is
+  'Companies of this request: with the permission when one is named, plus the own one when asked. Not for policies.';
 comment on function private.visible_company_ids() is
   'Companies whose rows the caller may reach in this request, narrowed by the header x-company-id.';
 comment on function private.company_ids_with(text) is
   'The visible companies when the caller holds the permission, otherwise none.';
 comment on function private.company_ids_with_and_own(text) is
   'The visible companies when the caller holds the permission, and always the caller''s own company.';
+comment on function private.own_row_only_company_id(text) is
+  'The caller''s company when only the own row of it is in reach, otherwise null.';
 comment on function private.listed_company_ids() is
   'Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.';
 comment on function private.my_team_ids() is 'Employees of the caller''s team: reports at any depth and headed departments.';

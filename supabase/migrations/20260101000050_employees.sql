@@ -113,11 +113,12 @@ grant update (
 grant insert, update on public.employees to service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
--- The leading comparison is the one that the index serves; the rest filters inside the companies it leaves.
+-- The leading comparison is the one that the index serves. The second is an inequality, and not another list of
+-- companies, because the planner would multiply two lists and expect a single row.
 create policy select_own_or_company on public.employees for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('view_all_employees'))::uuid[])
-    and (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('view_all_employees'))
       or id = (select private.my_employee_id())));
 create policy insert_manage on public.employees for insert to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_employees'))::uuid[]));
