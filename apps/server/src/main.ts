@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { createApp } from './app.ts'
+import { startEmbedded } from './embedded/launcher.ts'
+import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
+import { openDatabase } from './kernel/database.ts'
+import { loadKeys } from './kernel/keys.ts'
+import { createLog, logSlow } from './kernel/log.ts'
+import { StartProblem } from './kernel/start-problem.ts'
+import { choosePort, explainListenError } from './lifecycle/port.ts'
+import { openShutdown } from './lifecycle/shutdown.ts'
+import type { Logins } from './migrate/bootstrap.ts'
+import { prepareEmbedded, prepareExternal, type Preparation } from './migrate/prepare.ts'
+
+const say = (text: string): void => { process.stdout.write(`${text}\n`) }
+const shutdown = openShutdown((code) => process.exit(code), report)
+
+/** A known problem is told in one sentence; anything else is a defect and keeps its stack. */
+function report(error: unknown): void {
+  const known = error instanceof StartProblem || error instanceof ConfigError
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${known ? error.message : text}\n`)
+}
+
+function fail(error: unknown): void {
+  // Stopping in the middle of the start makes its next step fail: that is no news.
+  if (!shutdown.stopping) report(error)
+  void shutdown.finish(1)
+}
+
+async function startDatabase(config: Config): Promise<Logins> {
+  const preparation: Preparation = { rootDir: config.rootDir, demo: config.demo, product: !config.suite, progress: say }
+  if (config.databaseUrl !== null) return prepareExternal(config.databaseUrl, preparation)
+  const starting = startEmbedded({ dataDir: config.dataDir, progress: say })
+  // Registered before it is ready: a Ctrl+C in between must not leave a PostgreSQL behind.
+  shutdown.onStop(() => starting.then((postgres) => postgres.stop(), () => undefined))
+  const postgres = await starting
+  postgres.onUnexpectedExit(() => { fail(new StartProblem('O PostgreSQL embutido parou de repente; veja a pasta postgres/log da pasta de dados.')) })
+  return prepareEmbedded(postgres.url, preparation)
+}
+
+const searchPathOf = ({ api }: Config): string =>
+  [api.publicSchema, ...api.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
+
+async function start(): Promise<void> {
+  const given = readConfig(process.env, path.resolve(import.meta.dirname, '../../..'))
+  const config = withPort(given, await choosePort(given.host, given.port))
+  const logins = await startDatabase(config)
+  if (shutdown.stopping) return
+  const log = createLog(config)
+  shutdown.onStop(() => new Promise((resolve) => { log.flush(() => { resolve() }) }))
+  const database = await openDatabase(logins, {
+    searchPath: searchPathOf(config),
+    onSlow: logSlow(log),
+    onTrouble: (error) => { log.warn({ error: error.message }, 'database connection trouble') },
+  })
+  shutdown.onStop(() => database.close())
+  const keys = await loadKeys(database.enginePool, config)
+  const app = await createApp({ config, database, keys, log })
+  shutdown.onStop(() => app.close())
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw error instanceof Error ? explainListenError(error, config.host, config.port) : error
+  })
+  if (!shutdown.stopping) say(`Vínculo pronto em http://localhost:${String(config.port)}`)
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutdown.finish(0))
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+start().catch(fail)

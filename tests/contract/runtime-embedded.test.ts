@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeDataFolder, type DataFolder } from '../support/data-folder.ts'
+import { runSql } from '../support/sql.ts'
+
+let folders: DataFolder[] = []
+const makeFolder = (name?: string): DataFolder => {
+  const folder = makeDataFolder(name)
+  folders.push(folder)
+  return folder
+}
+afterEach(async () => {
+  for (const folder of folders) await folder.remove()
+  folders = []
+})
+
+const health = async (origin: string): Promise<number> => (await fetch(`${origin}/health`)).status
+
+describe('the life of a server with the embedded database', () => {
+  it('creates the data folder, keeps a second start out, stops cleanly and starts again with the same data', async () => {
+    const folder = makeFolder()
+    const first = folder.start()
+    expect(await health(await first.ready)).toBe(200)
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+    expect(statSync(path.join(folder.path, 'superuser.password')).mode & 0o777).toBe(0o600)
+    await runSql(folder.databaseUrl(), 'create table public.kept (id int); insert into public.kept values (7)')
+
+    const second = folder.start()
+    expect(await second.exited).toBe(1)
+    expect(second.logs()).toContain(`Outro Vínculo já usa a pasta de dados ${folder.path} (processo ${String(first.child.pid)})`)
+    expect(await health(await first.ready)).toBe(200)
+
+    first.child.kill('SIGTERM')
+    expect(await first.exited).toBe(0)
+    expect(folder.postgresPid()).toBeNull()
+    expect(existsSync(path.join(folder.path, 'owner.json'))).toBe(false)
+
+    await folder.start().ready
+    expect(await runSql(folder.databaseUrl(), 'select id from public.kept')).toEqual([{ id: 7 }])
+  })
+
+  it('listens for PostgreSQL on a private socket only', async () => {
+    const folder = makeFolder('a-very-long-folder-name-'.repeat(5))
+    await folder.start({ VINCULO_DEMO: '0' }).ready
+    const [settings] = await runSql(
+      folder.databaseUrl(),
+      "select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as socket, current_setting('fsync') as durable",
+    )
+    expect(settings).toMatchObject({ tcp: '', durable: 'on' })
+    const socket = String(settings?.['socket']).replaceAll('"', '')
+    expect(statSync(socket).mode & 0o777).toBe(0o700)
+    expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
+  })
+
+  it('recovers the PostgreSQL that a killed server left behind', async () => {
+    const folder = makeFolder()
+    const killed = folder.start({ VINCULO_DEMO: '0' })
+    await killed.ready
+    killed.child.kill('SIGKILL')
+    await killed.exited
+    const orphan = folder.postgresPid()
+    expect(orphan).not.toBeNull()
+
+    const next = folder.start({ VINCULO_DEMO: '0' })
+    expect(await health(await next.ready)).toBe(200)
+    expect(next.logs()).toContain('Recuperando o banco de dados')
+    expect(folder.postgresPid()).not.toBe(orphan)
+  })
+
+  it('leaves nothing running when Ctrl+C reaches the server and its parent passes it on again', async () => {
+    const folder = makeFolder()
+    const server = folder.start({ VINCULO_DEMO: '0' })
+    await server.ready
+    server.child.kill('SIGINT')
+    server.child.kill('SIGINT')
+    expect(await server.exited).toBe(0)
+    expect(folder.postgresPid()).toBeNull()
+  })
+})
+
+describe('a start that meets leftovers', () => {
+  it('says that the port is taken before doing any work', async () => {
+    const folder = makeFolder()
+    const other = net.createServer()
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as net.AddressInfo
+    const server = folder.start({ PORT: String(port) })
+    expect(await server.exited).toBe(1)
+    other.close()
+    expect(server.logs()).toContain(`A porta ${String(port)} já está em uso`)
+    expect(server.logs()).not.toContain('    at ')
+    expect(existsSync(folder.path)).toBe(false)
+  })
+
+  it('begins again after a first start that was killed while creating the database', async () => {
+    const folder = makeFolder()
+    const killed = folder.start({ VINCULO_DEMO: '0' })
+    while (!killed.logs().includes('Criando o banco de dados') || !existsSync(path.join(folder.path, 'postgres.partial'))) await wait(5)
+    killed.child.kill('SIGKILL')
+    await killed.exited
+    expect(existsSync(path.join(folder.path, 'postgres'))).toBe(false)
+
+    expect(await health(await folder.start({ VINCULO_DEMO: '0' }).ready)).toBe(200)
+    expect(existsSync(path.join(folder.path, 'postgres.partial'))).toBe(false)
+  })
+
+  it('takes over files whose process numbers now belong to other programs, without touching those', async () => {
+    const folder = makeFolder()
+    const server = folder.start({ VINCULO_DEMO: '0' })
+    await server.ready
+    server.child.kill('SIGTERM')
+    await server.exited
+    const bystander = spawn('sleep', ['600'], { stdio: 'ignore' })
+    mkdirSync(folder.path, { recursive: true })
+    writeFileSync(path.join(folder.path, 'owner.json'), JSON.stringify({ pid: bystander.pid, startMark: 'another life' }))
+    const lock = [bystander.pid, path.join(folder.path, 'postgres'), 1, 5432, '', '', '', 'ready', ''].join('\n')
+    writeFileSync(path.join(folder.path, 'postgres/postmaster.pid'), lock, { mode: 0o600 })
+
+    expect(await health(await folder.start({ VINCULO_DEMO: '0' }).ready)).toBe(200)
+    expect(bystander.exitCode).toBeNull()
+    expect(bystander.signalCode).toBeNull()
+    bystander.kill()
+    expect(readFileSync(path.join(folder.path, 'owner.json'), 'utf8')).not.toContain('another life')
+  })
+})
+
+describe('a migration that changed after it was applied', () => {
+  const forgeHash = "update engine.migration_hashes set hash = 'changed' where version = (select max(version) from engine.migration_hashes)"
+
+  it('rebuilds a demo database and keeps the old one under a dated name, but refuses any other', async () => {
+    const folder = makeFolder()
+    const demo = folder.start({ VINCULO_DEMO: '1' })
+    await demo.ready
+    await runSql(folder.databaseUrl(), `create table public.kept (id int); ${forgeHash}`)
+    demo.child.kill('SIGTERM')
+    await demo.exited
+
+    const refused = folder.start({ VINCULO_DEMO: '0' })
+    expect(await refused.exited).toBe(1)
+    expect(refused.logs()).toMatch(/\.sql mudou depois de aplicada[^]*Nada foi alterado/)
+    expect(folder.postgresPid()).toBeNull()
+
+    const rebuilt = folder.start({ VINCULO_DEMO: '1' })
+    expect(await health(await rebuilt.ready)).toBe(200)
+    const kept = /foi guardado como "(vinculo_\d{4}-\d\d-\d\d_\d{6})"/.exec(rebuilt.logs())?.[1]
+    expect(kept).toBeDefined()
+    expect(await runSql(folder.databaseUrl(), "select to_regclass('public.kept') as found")).toEqual([{ found: null }])
+    expect(await runSql(folder.databaseUrl(kept), "select to_regclass('public.kept')::text as found")).toEqual([{ found: 'kept' }])
+  })
+})
