@@ -8,9 +8,8 @@ export class AppError extends Error {
   readonly status: number
   readonly kind: AppErrorKind
   readonly retryable: boolean
-  readonly reference: string | null
 
-  constructor(text: ErrorText, facts: { code: string; status: number; field?: string | null; reference?: string | null; cause?: unknown }) {
+  constructor(text: ErrorText, facts: { code: string; status: number; field?: string | null; cause?: unknown }) {
     super(text.text, { cause: facts.cause })
     this.name = 'AppError'
     this.code = facts.code
@@ -18,8 +17,13 @@ export class AppError extends Error {
     this.status = facts.status
     this.kind = text.kind
     this.retryable = text.kind === 'connection' || facts.status >= 500
-    this.reference = facts.reference ?? null
   }
+}
+
+/** Class RH: the database's own refusals, in Portuguese, with what to do about it as the hint. */
+function textOfRefusal({ code, message, hint }: Wire): ErrorText | null {
+  if (!/^RH[A-Z]{3}$/.test(code) || !message) return null
+  return { text: hint ? `${message} ${hint}` : message, kind: 'validation' }
 }
 
 interface Wire {
@@ -27,6 +31,7 @@ interface Wire {
   readonly status: number
   readonly message: string
   readonly details: string
+  readonly hint: string
   readonly name: string
 }
 
@@ -46,6 +51,7 @@ function wire(problem: unknown): Wire {
     status: typeof status === 'number' ? status : 0,
     message: text('message'),
     details: text('details'),
+    hint: text('hint'),
     name: text('name'),
   }
 }
@@ -74,20 +80,23 @@ function constraintIn(message: string): string | null {
   return /constraint "([^"]+)"/.exec(message)?.[1] ?? null
 }
 
-function fieldIn(details: string): string | null {
-  return /^[a-z][a-z0-9_]*$/.test(details) ? details : null
+/** The field to blame: named by an RH error as its detail, or by PostgreSQL as the column that is missing. */
+function fieldIn({ code, message, details }: Wire): string | null {
+  if (code.startsWith('RH')) return /^[a-z][a-z0-9_]*$/.test(details) ? details : null
+  return code === '23502' ? (/column "([^"]+)"/.exec(message)?.[1] ?? null) : null
 }
 
 /** Turns whatever was thrown or returned by the backend client into the error that screens show. Never throws. */
 export function toAppError(problem: unknown): AppError {
   if (problem instanceof AppError) return problem
-  const { code, status, message, details } = wire(problem)
+  const facts = wire(problem)
+  const { code, status, message } = facts
   const constraint = constraintIn(message)
-  const known = (constraint ? textForConstraint(constraint) : null) ?? textForCode(code)
-  const facts = { code: code || (status ? `HTTP-${status}` : 'APP-000'), status, cause: problem }
-  if (known) return new AppError(known, { ...facts, field: code.startsWith('RH') ? (fieldIn(details) ?? known.field ?? null) : (known.field ?? null) })
-  if (isConnectionProblem(problem)) return new AppError(CONNECTION_FAILURE, { ...facts, code: code || (status ? `HTTP-${status}` : 'REDE') })
-  return new AppError(textForStatus(status) ?? UNEXPECTED, facts)
+  const known = (constraint ? textForConstraint(constraint) : null) ?? textForCode(code) ?? textOfRefusal(facts)
+  const isConnection = isConnectionProblem(problem)
+  const fallbackCode = status ? `HTTP-${status}` : isConnection ? 'REDE' : 'APP'
+  const text = known ?? (isConnection ? CONNECTION_FAILURE : (textForStatus(status) ?? UNEXPECTED))
+  return new AppError(text, { code: code || fallbackCode, status, field: fieldIn(facts), cause: problem })
 }
 
 interface Answer<T> {
@@ -114,6 +123,5 @@ export function unwrapPage<T>(answer: Answer<T[] | null>): { rows: T[]; total: n
 
 function withStatus(error: unknown, status: number | undefined): unknown {
   if (typeof error !== 'object' || error === null || status === undefined) return error
-  const { code, message, details } = wire(error)
-  return { code, message, details, status }
+  return { ...wire(error), status }
 }

@@ -13,7 +13,7 @@ export const CONNECTION_FAILURE: ErrorText = {
 
 export const UNEXPECTED: ErrorText = { text: 'Algo deu errado. Tente novamente.', kind: 'unexpected' }
 
-/** By SQLSTATE, PostgREST code or auth code. The database names the field itself when an RH error blames one. */
+/** By SQLSTATE, PostgREST code or auth code. RH errors not listed here are shown in the database's own Portuguese words. */
 const BY_CODE: Readonly<Record<string, ErrorText>> = {
   '22001': { text: 'Há um texto longo demais.', kind: 'validation' },
   '22003': { text: 'Há um número fora do limite.', kind: 'validation' },
@@ -31,6 +31,7 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   '40P01': { text: 'Outra pessoa alterou estes dados ao mesmo tempo. Tente novamente.', kind: 'conflict' },
   '42501': { text: 'Você não tem permissão para fazer isso.', kind: 'forbidden' },
   '57014': { text: 'A consulta demorou demais e foi interrompida. Tente novamente.', kind: 'connection' },
+  RHSTA: { text: 'Esta mudança de situação não é permitida. Recarregue e tente novamente.', kind: 'conflict', field: 'status' },
   PGRST116: { text: 'Não encontramos este registro, ou você não tem acesso a ele.', kind: 'missing' },
   PGRST301: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },
   PGRST302: { text: 'Entre para continuar.', kind: 'auth' },
@@ -54,8 +55,38 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   weak_password: { text: 'A senha deve ter pelo menos 6 caracteres', kind: 'validation', field: 'password' },
 }
 
+function refused(field: string, text: string): ErrorText {
+  return { text, kind: 'validation', field }
+}
+
 /** By constraint name, which the database puts in the message of 23502, 23503, 23505 and 23514. */
-const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {}
+const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
+  departments_head_fkey: refused('head_employee_id', 'Esta pessoa não está mais nesta empresa. Escolha outra.'),
+  departments_name_check: refused('name', 'Use de 1 a 100 caracteres, sem quebras de linha.'),
+  departments_name_key: refused('name', 'Já existe um departamento com este nome neste nível.'),
+  departments_parent_fkey: refused('parent_id', 'Este departamento não existe mais. Escolha outro.'),
+  departments_parent_id_check: refused('parent_id', 'Um departamento não pode ficar abaixo de si mesmo.'),
+  employees_address_check: refused('address', 'Use no máximo 300 caracteres.'),
+  employees_birth_date_check: refused('birth_date', 'Informe uma data a partir de 1900.'),
+  employees_cpf_check: refused('cpf', 'Este CPF não existe. Confira os números.'),
+  employees_cpf_key: refused('cpf', 'Já existe um trabalhador com este CPF nesta empresa.'),
+  employees_department_fkey: refused('department_id', 'Este departamento não existe mais. Escolha outro.'),
+  employees_email_check: refused('email', 'Email inválido'),
+  employees_first_name_check: refused('first_name', 'Use de 1 a 100 caracteres.'),
+  employees_hire_date_check: refused('hire_date', 'Informe uma data a partir de 1900.'),
+  employees_last_name_check: refused('last_name', 'Use de 1 a 100 caracteres.'),
+  employees_manager_fkey: refused('manager_id', 'Esta pessoa não está mais nesta empresa. Escolha outra.'),
+  employees_manager_id_check: refused('manager_id', 'Uma pessoa não pode ser gestora de si mesma.'),
+  employees_phone_check: refused('phone', 'Informe o telefone com DDD.'),
+  employees_position_check: refused('position', 'Use no máximo 120 caracteres.'),
+  employees_profile_image_url_check: refused('profile_image_url', 'Informe um endereço que comece com https://.'),
+  employees_registration_number_check: refused('registration_number', 'Use no máximo 30 caracteres.'),
+  employees_registration_number_key: refused('registration_number', 'Já existe um trabalhador com esta matrícula.'),
+  employees_rg_check: refused('rg', 'Use no máximo 20 caracteres.'),
+  employees_social_name_check: refused('social_name', 'Use no máximo 200 caracteres.'),
+  employees_status_check: refused('status', 'Escolha uma das situações da lista.'),
+  employees_user_id_key: refused('user_id', 'Este acesso já está ligado a outra pessoa.'),
+}
 
 const BY_STATUS: Readonly<Record<number, ErrorText>> = {
   401: { text: 'Sua sessão terminou. Entre novamente.', kind: 'auth' },

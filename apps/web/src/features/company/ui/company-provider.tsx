@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import type { Company, CompanyContextValue } from '../../../shared/company/company-context.ts'
 import { CompanyContext } from '../../../shared/company/company-context.ts'
@@ -28,9 +28,17 @@ export function CompanyProvider({ children }: { readonly children: ReactNode }) 
   // Before the pages' own effects, which start their queries.
   useLayoutEffect(() => {
     setWorkingCompany(isMaster ? selectedId : null)
-    if (selectedId !== null && selectedId !== storedCompanyId() && selectedId !== wantedId) storeCompanyId(selectedId)
+    if (selectedId !== null && selectedId !== wantedId) storeCompanyId(selectedId)
     return () => setWorkingCompany(null)
   }, [isMaster, selectedId, wantedId])
+
+  const shownId = useRef<string | null>(null)
+  useEffect(() => {
+    const isChange = shownId.current !== null && selectedId !== null && shownId.current !== selectedId
+    shownId.current = selectedId
+    // After the pages moved to the new company's keys: a refetch of the old keys would store the new company's answers there.
+    if (isChange) void queryClient.invalidateQueries({}, { cancelRefetch: false })
+  }, [selectedId, queryClient])
 
   const isOwnDeactivated = query.data?.isOwnDeactivated ?? false
   useEffect(() => {
@@ -41,11 +49,9 @@ export function CompanyProvider({ children }: { readonly children: ReactNode }) 
     (company: Company) => {
       if (company.id === selectedId) return
       storeCompanyId(company.id)
-      setWorkingCompany(isMaster ? company.id : null)
       setWantedId(company.id)
-      void queryClient.invalidateQueries()
     },
-    [selectedId, isMaster, queryClient],
+    [selectedId],
   )
   const { refetch } = query
   const value = useMemo<CompanyContextValue>(

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+import { AdminModeBanner } from '../../features/company/ui/admin-mode-banner.tsx'
+import { CompanySelector } from '../../features/company/ui/company-selector.tsx'
+import { useSession } from '../../shared/session/session-context.ts'
+import { Brand } from '../../shared/ui/brand.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Sheet } from '../../shared/ui/sheet.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { OfflineBanner, RefetchLine } from './status-lines.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
+  return (
+    <header data-shell className="sticky top-0 z-30 border-b bg-surface">
+      <div className="flex min-h-14 items-center gap-2 px-2 sm:gap-3 sm:px-4">
+        <Button variant="ghost" size="icon" aria-label="Abrir menu" className="md:hidden" onClick={onOpenMenu}>
+          <MenuIcon aria-hidden="true" className="size-5" />
+        </Button>
+        <Link to="/app" className="rounded-md px-1 max-sm:hidden" aria-label="Vínculo, ir para o Dashboard">
+          <Brand />
+        </Link>
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
+          <AdminModeBanner />
+          <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
+          <ThemeMenu />
+          <ProfileMenu />
+        </div>
+      </div>
+      <RefetchLine />
+    </header>
+  )
+}
+
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  const { role } = useSession()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-70 -translate-y-20 rounded-md bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      <Header onOpenMenu={() => setDrawerOpen(true)} />
+      <OfflineBanner />
+      <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} side="left" width="max-w-64" title="Menu">
+        <SideMenu role={role} onNavigate={() => setDrawerOpen(false)} />
+      </Sheet>
+      <div className="flex flex-1">
+        <aside data-shell className="w-64 shrink-0 border-r bg-surface max-md:hidden">
+          <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto p-3">
+            <SideMenu role={role} />
+          </div>
+        </aside>
+        <main id="conteudo" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-6">
+          <div className="mx-auto max-w-[80rem]">{children}</div>
+        </main>
+      </div>
+    </div>
+  )
+}

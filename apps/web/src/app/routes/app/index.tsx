@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DashboardPage } from '../../../features/dashboard/ui/dashboard-page.tsx'
+
+export const Route = createFileRoute('/app/')({ component: DashboardPage, staticData: { title: 'Dashboard' } })

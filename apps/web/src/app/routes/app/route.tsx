@@ -1,0 +1,31 @@
+import { createFileRoute, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+
+import { CompanyProvider } from '../../../features/company/ui/company-provider.tsx'
+import { PrivatePage } from '../../../features/session/ui/private-page.tsx'
+import { CompanyGate } from '../../guards/company-gate.tsx'
+import { ModuleGuard } from '../../guards/module-guard.tsx'
+import { AppShell } from '../../layout/app-shell.tsx'
+
+export const Route = createFileRoute('/app')({ component: AppLayout })
+
+function ToLogin() {
+  const href = useRouterState({ select: ({ location }) => location.href })
+  return <Navigate to="/login" search={href === '/app' ? {} : { redirect: href }} replace />
+}
+
+function AppLayout() {
+  const navigate = useNavigate()
+  return (
+    <PrivatePage signedOut={<ToLogin />} onLeave={() => void navigate({ to: '/login', search: {}, replace: true })}>
+      <CompanyProvider>
+        <AppShell>
+          <CompanyGate>
+            <ModuleGuard>
+              <Outlet />
+            </ModuleGuard>
+          </CompanyGate>
+        </AppShell>
+      </CompanyProvider>
+    </PrivatePage>
+  )
+}

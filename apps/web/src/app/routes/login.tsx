@@ -1,0 +1,34 @@
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
+
+import { safeReturnPath } from '../../features/session/model/return-path.ts'
+import { LoginScreen } from '../../features/session/ui/login-screen.tsx'
+import { useSession } from '../../shared/session/session-context.ts'
+
+interface LoginSearch {
+  /** Where the person wanted to go, inside /app. */
+  readonly redirect?: string
+  readonly recover?: true
+}
+
+export const Route = createFileRoute('/login')({
+  component: LoginPage,
+  staticData: { title: 'Entrar' },
+  validateSearch: (search: Record<string, unknown>): LoginSearch => {
+    const redirect = safeReturnPath(search['redirect'])
+    return { ...(redirect ? { redirect } : {}), ...(search['recover'] === true ? { recover: true } : {}) }
+  },
+})
+
+function LoginPage() {
+  const { redirect, recover } = Route.useSearch()
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const destination = redirect ?? '/app'
+  if (status === 'active') return <Navigate to={destination} replace />
+  return (
+    <LoginScreen
+      initialView={recover ? 'recovery' : 'sign-in'}
+      onSignedIn={() => void navigate({ to: destination, replace: true })}
+    />
+  )
+}

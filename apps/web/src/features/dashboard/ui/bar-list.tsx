@@ -1,0 +1,21 @@
+import type { Amount } from '../model/dashboard-summary.ts'
+
+/** Horizontal bars, each with its name and figure as text, so nothing depends on seeing the bar. */
+export function BarList({ amounts }: { readonly amounts: readonly Amount[] }) {
+  const most = Math.max(1, ...amounts.map(({ total }) => total))
+  return (
+    <ul className="space-y-3">
+      {amounts.map(({ label, total }) => (
+        <li key={label}>
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words">{label}</span>
+            <span className="font-medium tabular">{total.toLocaleString('pt-BR')}</span>
+          </div>
+          <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
+            <div className="h-full rounded-full bg-chart-1" style={{ width: `${(total / most) * 100}%` }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

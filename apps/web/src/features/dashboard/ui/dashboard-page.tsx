@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, Search, Users } from 'lucide-react'
+
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { useCompanyContext, useCompanyId } from '../../../shared/company/company-context.ts'
+import { formatMonthLong } from '../../../shared/lib/dates.ts'
+import { useSession } from '../../../shared/session/session-context.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { dashboardSummaryQuery } from '../data/dashboard-summary-query.ts'
+import type { DashboardSummary } from '../model/dashboard-summary.ts'
+import { quickActions } from '../model/quick-actions.ts'
+import { BarList } from './bar-list.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { ComingList } from './coming-list.tsx'
+import { MonthColumns } from './month-columns.tsx'
+
+const ICONS = { people: Users, directory: Search, profile: CircleUserRound } as const
+
+function QuickActions() {
+  return quickActions(usePermissions()).map(({ label, path, icon }) => {
+    const Icon = ICONS[icon]
+    return (
+      <Link key={path} to={path} className={buttonClass()}>
+        <Icon aria-hidden="true" className="size-4" />
+        {label}
+      </Link>
+    )
+  })
+}
+
+function Figures({ summary }: { readonly summary: DashboardSummary }) {
+  const joined = summary.hireMonths?.reduce((sum, { total }) => sum + total, 0)
+  const figures = [
+    { label: 'Pessoas trabalhando', total: summary.headcount },
+    ...(summary.statuses?.filter(({ label }) => label !== 'Ativos') ?? []),
+    ...(joined === undefined ? [{ label: 'Departamentos', total: summary.departments.length }] : [{ label: 'Admissões em 12 meses', total: joined }]),
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      {figures.map(({ label, total }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end rounded-lg border bg-surface p-4 sm:p-5">
+          <dt className="text-sm break-words text-text-muted">{label}</dt>
+          <dd className="text-2xl font-semibold tracking-tight tabular">{total.toLocaleString('pt-BR')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Summary({ summary }: { readonly summary: DashboardSummary }) {
+  const { departments, hireMonths, birthdays, anniversaries } = summary
+  return (
+    <div className="grid gap-5">
+      <Figures summary={summary} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments}>
+          <BarList amounts={departments} />
+        </ChartCard>
+        <div className="grid min-w-0 gap-5">
+          {hireMonths && (
+            <ChartCard
+              title="Admissões por mês"
+              columns={['Mês', 'Admissões']}
+              rows={hireMonths.map(({ month, total }) => ({ label: formatMonthLong(month), total }))}
+            >
+              <MonthColumns months={hireMonths} label="Admissões por mês" />
+            </ChartCard>
+          )}
+          <ComingList title="Aniversários" people={birthdays} empty="Ninguém faz aniversário nos próximos 30 dias." />
+          <ComingList title="Tempo de casa" people={anniversaries} empty="Ninguém completa mais um ano de casa nos próximos 30 dias." />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-lg" />
+        ))}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+export function DashboardPage() {
+  const { employee } = useSession()
+  const { selectedCompany } = useCompanyContext()
+  const query = useQuery(dashboardSummaryQuery(useCompanyId()))
+  const greeting = employee ? `Olá, ${employee.display_name?.split(' ')[0] ?? employee.first_name}. Este é o retrato de ${selectedCompany?.name ?? ''} hoje.` : undefined
+  return (
+    <>
+      <PageHeader title="Dashboard" description={greeting} actions={<QuickActions />} />
+      <QueryStates
+        query={query}
+        pending={<Placeholder />}
+        isEmpty={({ headcount, statuses }) => headcount === 0 && statuses === null}
+        empty={
+          <Card>
+            <EmptyState icon={<Users />} title="Ainda não há pessoas nesta empresa">
+              Quando os trabalhadores forem cadastrados, os números aparecem aqui.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(summary) => <Summary summary={summary} />}
+      </QueryStates>
+    </>
+  )
+}

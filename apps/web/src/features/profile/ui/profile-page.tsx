@@ -1,0 +1,64 @@
+import { UserRound } from 'lucide-react'
+
+import { ROLE_LABELS } from '../../../shared/access/roles.ts'
+import { useCompanyContext } from '../../../shared/company/company-context.ts'
+import { useSession } from '../../../shared/session/session-context.ts'
+import { formatDateTime } from '../../../shared/lib/dates.ts'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { DescriptionList } from '../../../shared/ui/description-list.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { contactRows, personalRows, workRows } from '../model/profile-rows.ts'
+
+/** The signed-in person's own data, for reading. */
+export function ProfilePage() {
+  const { employee, role } = useSession()
+  const { companies } = useCompanyContext()
+  if (!employee) {
+    return (
+      <>
+        <PageHeader title="Meu Perfil" />
+        <EmptyState icon={<UserRound />} title="Seu cadastro ainda não existe">
+          Peça ao administrador que ligue este acesso ao seu cadastro de trabalhador.
+        </EmptyState>
+      </>
+    )
+  }
+  const company = companies.find(({ id }) => id === employee.company_id)
+  return (
+    <>
+      <PageHeader title="Meu Perfil" />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card>
+          <div className="flex flex-col items-center text-center">
+            <Avatar size="xl" firstName={employee.first_name} lastName={employee.last_name} src={employee.profile_image_url} />
+            <h2 className="mt-4 w-full text-lg font-semibold text-balance break-words">
+              {employee.display_name ?? `${employee.first_name} ${employee.last_name}`}
+            </h2>
+            {employee.position && <p className="w-full break-words text-text-muted">{employee.position}</p>}
+            <div className="mt-3 flex max-w-full flex-wrap justify-center gap-2">
+              <Badge tone="primary">{ROLE_LABELS[role]}</Badge>
+              {company && <Badge>{company.name}</Badge>}
+            </div>
+          </div>
+        </Card>
+        <div className="grid min-w-0 gap-5">
+          <Card title="Trabalho">
+            <DescriptionList items={workRows(employee)} columns={3} />
+          </Card>
+          <Card title="Contato">
+            <DescriptionList items={contactRows(employee)} columns={3} />
+          </Card>
+          <Card title="Dados pessoais">
+            <DescriptionList items={personalRows(employee)} columns={3} />
+          </Card>
+          <p className="text-sm text-text-subtle">
+            Última atualização: <span className="tabular">{formatDateTime(employee.updated_at)}</span>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
