@@ -5,7 +5,7 @@ import { measureMemory } from './parts/memory.ts'
 import { measureReady } from './parts/ready.ts'
 import { measureScale } from './parts/scale.ts'
 import { measureSizes } from './parts/sizes.ts'
-import { startProduct } from './support/product.ts'
+import { prepareTemplate, startProduct } from './support/product.ts'
 
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. Prints one JSON line per figure. */
 
@@ -21,6 +21,7 @@ if (wants('ready')) await measureReady(root)
 if (wants('list') || wants('memory') || wants('scale')) {
   const cluster = await startCluster()
   try {
+    await prepareTemplate(cluster.url)
     const small = await startProduct(cluster.url, 10)
     try {
       if (wants('list')) await measureList(small)

@@ -15,14 +15,23 @@ export interface Product {
   stop(): Promise<void>
 }
 
+const template = 'bench_template'
+
+/** Roles and their passwords belong to the whole cluster, so it is prepared once and every product gets a copy. */
+export async function prepareTemplate(clusterUrl: string): Promise<void> {
+  await runSql(clusterUrl, `create database ${template}`)
+  prepareDatabase(urlOf(clusterUrl, template), false)
+}
+
 const email = 'medida@vinculo.example'
 const password = 'Vinculo@2026'
 
 export async function startProduct(clusterUrl: string, companies: number): Promise<Product> {
   const name = `bench_${companies}`
-  await runSql(clusterUrl, `create database ${name}`)
   const databaseUrl = urlOf(clusterUrl, name)
-  prepareDatabase(databaseUrl, false)
+  await runSql(clusterUrl, `create database ${name} template ${template}`)
+  const [owner] = await runSql(databaseUrl, 'select engine.owner_role()::text as name')
+  await runSql(clusterUrl, `alter database ${name} owner to ${String(owner?.['name'])}`)
   await fill(databaseUrl, companies)
   const server = spawnServer({ PORT: '0', DATABASE_URL: databaseUrl, VINCULO_DEMO: '0', LOG_LEVEL: 'warn' })
   try {
