@@ -30,7 +30,7 @@ const ROLES = `
   grant usage on schema public to anon, authenticated, service_role;
   create table public.notes (id int primary key, owner text not null, parent int references public.notes deferrable initially deferred);
   alter table public.notes enable row level security;
-  create policy own on public.notes using (owner = current_setting('request.jwt.claims')::json ->> 'sub');
+  create policy own on public.notes using (owner = nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub');
   grant select, insert, update, delete on public.notes to authenticated, service_role;
   insert into public.notes values (1, 'ana', null), (2, 'bia', null);`
 

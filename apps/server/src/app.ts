@@ -1,0 +1,94 @@
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+
+import type { Config } from './kernel/config.ts'
+import { cors } from './kernel/cors.ts'
+import type { Database } from './kernel/database.ts'
+import { healthProbe } from './kernel/health.ts'
+import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
+import type { KeyRing } from './kernel/keys.ts'
+import type { Log } from './kernel/log.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import { logRequests } from './kernel/request-log.ts'
+import { webPages } from './web/plugin.ts'
+
+/** A service of the API below its prefix. */
+export interface Service {
+  readonly prefix: `/${string}`
+  readonly plugin: FastifyPluginAsync
+  /** Largest body in bytes, for routes that do not say otherwise. */
+  readonly bodyLimit: number
+}
+
+export interface AppParts {
+  readonly config: Config
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly log: Log
+  /** Services of the API; the product's own when left out. */
+  readonly services?: readonly Service[]
+}
+
+const SERVICE_PATH = /^\/(?:auth|rest|storage|realtime|functions|dev)\//
+
+/** The whole HTTP side on one origin, ready to listen: services, health, metrics, public settings and the web pages. */
+export async function createApp({ config, database, keys, log, services = [] }: AppParts): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance: logger,
+    // Every line of ours names its request; a child logger per request would only cost time.
+    childLoggerFactory: () => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextRequestId,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    routerOptions: { maxParamLength: 1_024 },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  })
+  const metrics = createMetrics(database)
+  const secure = securityHeaders(config)
+  const allowOrigin = cors(config)
+
+  app.decorateRequest('caller', null as never)
+  logRequests(app, log, metrics)
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request, reply)
+    if (SERVICE_PATH.test(request.url)) {
+      reply.header('cache-control', 'no-store')
+      if (allowOrigin(request, reply)) return
+    }
+    done()
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+    const message = status >= 500 ? 'Ocorreu um erro no servidor.' : 'A requisição não pôde ser atendida.'
+    return reply.code(status).header('cache-control', 'no-store').send({ code: 'request_failed', message })
+  })
+
+  for (const { prefix, plugin, bodyLimit } of services) {
+    await app.register(
+      async (scope) => {
+        scope.addHook('onRoute', (route) => {
+          route.bodyLimit ??= bodyLimit
+        })
+        await scope.register(plugin)
+      },
+      { prefix },
+    )
+  }
+
+  const settings = { supabaseUrl: config.publicUrl, publishableKey: keys.publishableKey }
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
+
+  const isHealthy = healthProbe(database.enginePool)
+  app.get('/health', async (_request, reply) => {
+    const healthy = await isHealthy()
+    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'unavailable' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound()
+    return reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.text())
+  })
+
+  await webPages(app, config, settings)
+  return app
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Config } from './config.ts'
+import { isLoopbackAddress, isLoopbackHost } from './loopback.ts'
+
+const PROCESS_PART = randomBytes(6).toString('base64url')
+let count = 0
+
+/** A new request id: unique in this process by counting, between processes by a random part. */
+export function nextRequestId(): string {
+  count += 1
+  return `${PROCESS_PART}-${count.toString(36)}`
+}
+
+/** Path without the query string, which may hold CPFs and e-mail addresses. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/** The client's address as far as TRUSTED_PROXIES allows to believe it, IPv4 in its plain form. */
+export function clientIp(request: FastifyRequest): string {
+  const { ip } = request
+  return ip.startsWith('::ffff:') ? ip.slice(7) : ip
+}
+
+/**
+ * Whether the request was sent on this machine, to this machine's own name, through no proxy: what /metrics and /dev/mail demand.
+ * The name matters because a page on the internet may point its own name at 127.0.0.1.
+ */
+export function isLocalRequest(request: FastifyRequest): boolean {
+  const { headers } = request.raw
+  const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers.via
+  const name = /^(\[[^\]]+\]|[^:]+)(?::\d+)?$/.exec(headers.host ?? '')?.[1]
+  return forwarded === undefined && name !== undefined && isLoopbackHost(name) && isLoopbackAddress(request.socket.remoteAddress ?? '')
+}
+
+/** Fires when the client goes away before the answer is complete. */
+export function clientGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** Hook body for every answer: request id and security headers; HSTS where the client came over TLS. */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
+  const secureOrigin = config.publicUrl.startsWith('https:')
+  const secure = { ...COMMON, ...HSTS }
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id)
+    reply.headers(secureOrigin || request.protocol === 'https' ? secure : COMMON)
+  }
+}
