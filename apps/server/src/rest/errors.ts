@@ -1,0 +1,79 @@
+/** A refusal in the words of the REST protocol; the body is always these four keys. */
+export class RestError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message)
+    this.name = 'RestError'
+    this.status = status
+    this.code = code
+    this.details = more.details ?? null
+    this.hint = more.hint ?? null
+    this.headers = more.headers ?? {}
+  }
+
+  /** The JSON text of the wire body. */
+  body(): string {
+    return JSON.stringify({ code: this.code, details: this.details, hint: this.hint, message: this.message })
+  }
+}
+
+/** Text that the grammar does not know: 400 PGRST100 with the column (1-based) where reading stopped. */
+export function parseError(part: string, text: string, position: number, details: string): RestError {
+  const column = position + 1
+  return new RestError(400, 'PGRST100', `"failed to parse ${part} (${text})" (line 1, column ${column})`, { details })
+}
+
+/** Known grammar that this server does not serve. */
+export function notImplemented(feature: string): RestError {
+  return new RestError(400, 'PGRST127', 'Feature not implemented', { details: feature })
+}
+
+/** A request beyond the caps that keep one caller from exhausting the machine. */
+export function tooComplex(details: string): RestError {
+  return new RestError(400, 'PGRST100', 'The request is too complex', { details })
+}
+
+export function invalidBody(message = 'Empty or invalid json'): RestError {
+  return new RestError(400, 'PGRST102', message)
+}
+
+export function rangeNotSatisfiable(details: string): RestError {
+  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+}
+
+export function unknownEmbed(name: string): RestError {
+  return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+}
+
+export function notSingular(count: string | number): RestError {
+  return new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${count} rows`,
+  })
+}
+
+export function tooManyAffected(count: string | number): RestError {
+  return new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${count} rows`,
+  })
+}
+
+/** A column that the relation does not have, in the words PostgreSQL itself would use. */
+export function unknownColumn(relation: string, column: string, hint: string | null): RestError {
+  return new RestError(400, '42703', `column ${relation}.${column} does not exist`, { hint })
+}
+
+export function invalidPath(): RestError {
+  return new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+}

@@ -1,0 +1,21 @@
+/** Caps of one request. They are far above what a screen asks and far below what hurts. */
+export const LIMITS = {
+  /** characters of path and query string */
+  urlLength: 12_000,
+  /** bytes of a request body (the protocol answers 413 above it) */
+  bodyBytes: 8 * 1024 * 1024,
+  /** levels of embeds inside embeds */
+  embedDepth: 8,
+  /** embeds in the whole request: their number, not only their depth, multiplies the work */
+  embeds: 40,
+  /** items of `select`, all levels together */
+  selectItems: 400,
+  /** conditions of all filters and logic trees together */
+  conditions: 200,
+  /** levels of and/or inside and/or */
+  logicDepth: 16,
+  /** terms of one `order` */
+  orderTerms: 32,
+  /** bytes of a PostgreSQL identifier; longer ones would be cut silently */
+  identifierBytes: 63,
+} as const

@@ -1,0 +1,156 @@
+import { RestError, tooComplex, unknownEmbed } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import type { At, Condition, EmbedItem, Logic, OrderTerm, ParsedQuery, SelectItem } from '../parse/ast.ts'
+import { jsonPathName } from '../parse/field.ts'
+import { parseFilter } from '../parse/filter.ts'
+import type { RowRange } from '../parse/range.ts'
+import type { Relation, SchemaCache } from '../schema/types.ts'
+import { label } from '../sql/template.ts'
+import { resolveField } from './field.ts'
+import { findRelationship } from './relationship.ts'
+import type { Embed, OrderBy, Output, Predicate, ReadNode } from './types.ts'
+
+export interface ReadRequest {
+  readonly cache: SchemaCache
+  readonly relation: Relation
+  readonly source: 'relation' | 'result'
+  readonly query: ParsedQuery
+  readonly range: RowRange | null
+  readonly maxRows: number
+}
+
+/** The tree of nodes for a read, every name resolved. Filters, orders and ranges land on the node that they name. */
+export function planRead(request: ReadRequest): ReadNode {
+  const { cache, relation, query, maxRows, source } = request
+  const planner = new ReadPlanner(cache, maxRows)
+  const root = planner.node(relation, source, query.select)
+  planner.attach(root, query)
+  const range = request.range
+  if (range) {
+    root.offset += range.offset
+    root.limit = range.limit === null ? root.limit : Math.min(root.limit ?? Infinity, range.limit)
+  }
+  root.limit = Math.min(root.limit ?? maxRows, maxRows)
+  return root
+}
+
+/** What a mutation returns: root filters and ranges belong to the mutation, those of embeds to the representation. */
+export function planRepresentation(request: Omit<ReadRequest, 'range' | 'source'>): { node: ReadNode; where: Predicate[] } {
+  const { cache, relation, query, maxRows } = request
+  const planner = new ReadPlanner(cache, maxRows)
+  const node = planner.node(relation, 'result', query.select)
+  planner.attach(node, query)
+  const where = node.where
+  node.where = []
+  node.limit = null
+  node.offset = 0
+  return { node, where }
+}
+
+class ReadPlanner {
+  private readonly cache: SchemaCache
+  private readonly maxRows: number
+  private counter = 0
+  private conditions = 0
+
+  constructor(cache: SchemaCache, maxRows: number) {
+    this.cache = cache
+    this.maxRows = maxRows
+  }
+
+  node(relation: Relation, source: ReadNode['source'], items: readonly SelectItem[]): ReadNode {
+    const node: ReadNode = {
+      relation, source, alias: `t${this.counter++}`, outputs: [], where: [], order: [], limit: null, offset: 0, embeds: [],
+    }
+    for (const item of items) {
+      if (item.kind === 'embed') node.embeds.push(this.embed(node, item))
+      else node.outputs.push(output(relation, item))
+    }
+    return node
+  }
+
+  private embed(parent: ReadNode, item: EmbedItem): Embed {
+    const relationship = findRelationship(this.cache, parent.relation, item.target, item.hint)
+    const number = this.counter
+    const child = this.node(relationship.target, relationship.kind === 'computed' ? 'computed' : 'relation', item.items)
+    const toOne = relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
+    if (!toOne) child.limit = this.maxRows
+    const name = item.alias ?? item.target
+    return {
+      relationship, name, toOne, node: child, sortFields: [],
+      label: item.items.length === 0 ? null : label(name),
+      alias: `e${number}`, junctionAlias: `j${number}`, inner: item.join === 'inner',
+    }
+  }
+
+  attach(root: ReadNode, query: ParsedQuery): void {
+    for (const filter of query.filters) {
+      const { path, value } = parseFilter(filter)
+      const node = findNode(root, path)
+      node.where.push(this.predicate(node, value))
+    }
+    for (const { path, value } of query.logic) {
+      const node = findNode(root, path)
+      node.where.push(this.predicate(node, value))
+    }
+    for (const { path, value } of query.order) {
+      const node = findNode(root, path)
+      node.order = value.map((term) => orderBy(node, term))
+    }
+    eachRange(root, query.limit, (node, value) => (node.limit = Math.min(value, this.maxRows)))
+    eachRange(root, query.offset, (node, value) => (node.offset = value))
+  }
+
+  private predicate(node: ReadNode, logic: Logic): Predicate {
+    if (logic.kind === 'condition') return this.condition(node, logic)
+    return { ...logic, children: logic.children.map((child) => this.predicate(node, child)) }
+  }
+
+  private condition(node: ReadNode, condition: Condition): Predicate {
+    if (++this.conditions > LIMITS.conditions) throw tooComplex(`a request takes at most ${LIMITS.conditions} conditions`)
+    const { field, negated, operation } = condition
+    const embed = field.path.length === 0 ? node.embeds.find(({ name }) => name === field.name) : undefined
+    if (!embed) return { kind: 'condition', field: resolveField(node.relation, field), negated, operation }
+    if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
+      throw new RestError(400, 'PGRST120', `Bad operator on the '${embed.name}' embedded resource`, {
+        details: 'Only is null or not is null filters are allowed on embedded resources',
+      })
+    }
+    return { kind: 'present', embed, negated: (operation.value === 'null') !== negated }
+  }
+}
+
+function output(relation: Relation, item: Exclude<SelectItem, EmbedItem>): Output {
+  if (item.kind === 'star') return { kind: 'star' }
+  const name = item.alias ?? jsonPathName(item.field) ?? item.field.name
+  return { kind: 'field', field: resolveField(relation, item.field), cast: item.cast, label: label(name) }
+}
+
+function findNode(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root
+  for (const name of path) {
+    const embed = node.embeds.find((candidate) => candidate.name === name)
+    if (!embed) throw unknownEmbed(name)
+    node = embed.node
+  }
+  return node
+}
+
+function eachRange(root: ReadNode, ranges: readonly At<number>[], set: (node: ReadNode, value: number) => void): void {
+  for (const { path, value } of ranges) set(findNode(root, path), value)
+}
+
+function orderBy(node: ReadNode, term: OrderTerm): OrderBy {
+  const { direction, nulls } = term
+  if (term.relation === null) return { field: resolveField(node.relation, term.field), embed: null, direction, nulls }
+  const embed = node.embeds.find(({ name }) => name === term.relation)
+  if (!embed) throw unknownEmbed(term.relation)
+  if (!embed.toOne) {
+    throw new RestError(400, 'PGRST118', `A related order on '${term.relation}' is not possible`, {
+      details: `'${node.relation.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
+    })
+  }
+  const field = resolveField(embed.node.relation, term.field)
+  embed.sortFields.push(field)
+  return { field, embed, direction, nulls }
+}

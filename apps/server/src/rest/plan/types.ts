@@ -1,0 +1,73 @@
+import type { JsonStep, Operation } from '../parse/ast.ts'
+import type { CatalogName, Column, ComputedColumn, Relation, Relationship } from '../schema/types.ts'
+import type { Label } from '../sql/template.ts'
+
+/** A column (stored or computed) of one node, with the way into its JSON value. */
+export interface FieldRef {
+  readonly column: Pick<Column, 'name' | 'kind'> | ComputedColumn
+  readonly path: readonly JsonStep[]
+}
+
+export type Output =
+  | { readonly kind: 'star' }
+  | { readonly kind: 'field'; readonly field: FieldRef; readonly cast: string | null; readonly label: Label }
+
+export type Predicate =
+  | { readonly kind: 'condition'; readonly field: FieldRef; readonly negated: boolean; readonly operation: Operation }
+  | { readonly kind: 'present'; readonly embed: Embed; readonly negated: boolean }
+  | { readonly kind: 'and' | 'or'; readonly negated: boolean; readonly children: readonly Predicate[] }
+
+export interface OrderBy {
+  readonly field: FieldRef
+  /** the to-one embed that owns the field; null for an own column */
+  readonly embed: Embed | null
+  readonly direction: 'asc' | 'desc' | null
+  readonly nulls: 'first' | 'last' | null
+}
+
+/** One level of the answer. Built in steps by the planner, read-only afterwards. */
+export interface ReadNode {
+  readonly relation: Relation
+  /** alias of its rows in SQL */
+  readonly alias: string
+  /** rows of the relation itself, of the data-modifying or function CTE, or of a computed relationship */
+  readonly source: 'relation' | 'result' | 'computed'
+  outputs: Output[]
+  where: Predicate[]
+  order: OrderBy[]
+  limit: number | null
+  offset: number
+  readonly embeds: Embed[]
+}
+
+export interface Embed {
+  readonly relationship: Relationship
+  /** what paths of filters and orders call it */
+  readonly name: string
+  /** key in the answer; null for an embed that only joins */
+  readonly label: Label | null
+  readonly alias: string
+  /** alias of the junction of a many-to-many */
+  readonly junctionAlias: string
+  inner: boolean
+  readonly toOne: boolean
+  readonly node: ReadNode
+  /** columns of a to-one embed that order its parents */
+  readonly sortFields: FieldRef[]
+}
+
+export type CountKind = 'exact' | 'planned' | 'estimated' | null
+
+export interface WritePlan {
+  readonly relation: Relation
+  readonly kind: 'insert' | 'update' | 'delete'
+  /** body columns to write */
+  readonly columns: readonly Column[]
+  /** listed columns that a row lacks take the column default */
+  readonly missingDefault: boolean
+  /** raw JSON array (insert) or object (update) */
+  readonly body: string
+  readonly where: readonly Predicate[]
+  readonly alias: string
+  readonly conflict: { readonly columns: readonly CatalogName[]; readonly merge: boolean } | null
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+
+import { identifyCaller } from '../kernel/caller.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database.ts'
+import type { KeyRing } from '../kernel/keys.ts'
+import type { Log } from '../kernel/log.ts'
+import { RestError, invalidPath } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { checkContentType, fromFramework, rejectCaller, unexpected } from './respond/refusals.ts'
+import { SchemaStore } from './schema/store.ts'
+import { RestService } from './service.ts'
+
+export interface RestDependencies {
+  readonly database: Database
+  readonly config: Pick<Config, 'api'>
+  readonly keys: KeyRing
+  readonly log: Log
+}
+
+/**
+ * rest/v1: tables, views and functions of the exposed schemas over HTTP. Everything that a caller may see or change is decided by
+ * PostgreSQL, under the caller's own role.
+ */
+export function restService({ database, config, keys, log }: RestDependencies): FastifyPluginAsync {
+  return async (app) => {
+    const store = new SchemaStore({
+      database,
+      schemas: config.api.schemas,
+      onTrouble: (error) => log.error({ err: error }, 'schema cache'),
+    })
+    const service = new RestService(database, config.api, store)
+    const identify = identifyCaller(keys, { keyRequired: true, reject: rejectCaller })
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.method === 'OPTIONS') return done()
+      return identify(request, reply, done)
+    })
+    readTextBodies(app)
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+    app.setNotFoundHandler((request, reply) => sendError(invalidPath(), request, reply))
+    app.addHook('onReady', () => store.start())
+    app.addHook('onClose', () => store.stop())
+    const handler = handle(service, app.prefix)
+    for (const url of ['/', '/*']) {
+      app.route({ method: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'], url, exposeHeadRoute: false, handler, bodyLimit: LIMITS.bodyBytes })
+    }
+  }
+}
+
+/** Bodies stay text, so that PostgreSQL reads the numbers itself. */
+function readTextBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}
+
+function handle(service: RestService, prefix: string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.method === 'OPTIONS') return reply.header('allow', service.allowed(request, prefix)).code(200).send()
+    if (request.method === 'POST' || request.method === 'PATCH') checkContentType(request.headers['content-type'])
+    const { status, headers, body } = await service.handle(request, reply, prefix)
+    return reply.code(status).headers(headers).send(body)
+  }
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof RestError ? error : (fromFramework(error) ?? unexpected(request.id))
+  return reply
+    .code(known.status)
+    .headers(known.headers)
+    .header('proxy-status', /^\w{1,10}$/.test(known.code) ? `PostgREST; error=${known.code}` : 'PostgREST')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(request.method === 'HEAD' ? '' : known.body())
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { CallerSession } from '../kernel/database.ts'
+import { RestError, invalidPath } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { decodePairs } from './parse/query.ts'
+import { parseAccept } from './parse/media.ts'
+import type { Media } from './parse/media.ts'
+import { parsePreferences } from './parse/preferences.ts'
+import type { Preferences } from './parse/preferences.ts'
+
+export type Target = { readonly kind: 'relation' | 'routine'; readonly name: string } | { readonly kind: 'root' }
+
+/** A request of the service, its head understood; names are not looked up yet. */
+export interface RestRequest {
+  readonly method: string
+  readonly target: Target
+  readonly schema: string
+  /** raw text after `?` */
+  readonly queryString: string
+  readonly pairs: readonly [string, string][]
+  readonly preferences: Preferences
+  readonly media: Media
+  readonly range: string | undefined
+  readonly body: string
+  /** path inside the service, as sent */
+  readonly path: string
+}
+
+/** `/rest/v1/<path>?<query>` split without decoding. */
+export function splitUrl(url: string, prefix: string): { path: string; queryString: string } {
+  if (url.length > LIMITS.urlLength) throw new RestError(414, 'PGRST100', 'The request URL is too long', { details: `At most ${LIMITS.urlLength} characters` })
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  return { path: path.slice(prefix.length) || '/', queryString: mark < 0 ? '' : url.slice(mark + 1) }
+}
+
+export function readTarget(path: string): Target {
+  const [first = '', second, ...deeper] = path.slice(1).split('/')
+  if (deeper.length > 0 || (second !== undefined && first !== 'rpc')) throw invalidPath()
+  if (first === 'rpc' && second !== undefined && second !== '') return { kind: 'routine', name: decodeSegment(second) }
+  if (first === '') return { kind: 'root' }
+  if (second !== undefined) throw invalidPath()
+  return { kind: 'relation', name: decodeSegment(first) }
+}
+
+function decodeSegment(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw invalidPath()
+  }
+}
+
+/** @throws RestError for a head that cannot be served. */
+export function readRequest(request: FastifyRequest, prefix: string, schemas: readonly string[]): RestRequest {
+  const { path, queryString } = splitUrl(request.url, prefix)
+  const { method, headers } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  return {
+    method, path, queryString,
+    target: readTarget(path),
+    schema: schemaOf(text(headers[isRead ? 'accept-profile' : 'content-profile']), schemas),
+    pairs: decodePairs(queryString),
+    preferences: parsePreferences(text(headers['prefer'])),
+    media: parseAccept(text(headers['accept'])),
+    range: method === 'GET' ? text(headers['range']) : undefined,
+    body: typeof request.body === 'string' ? request.body : '',
+  }
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(', ') : header
+}
+
+function schemaOf(profile: string | undefined, schemas: readonly string[]): string {
+  const wanted = profile === undefined || profile === '' ? schemas[0] : profile
+  if (wanted === undefined || !schemas.includes(wanted)) {
+    throw new RestError(406, 'PGRST106', `Invalid schema: ${profile ?? ''}`, {
+      hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+    })
+  }
+  return wanted
+}
+
+/** The session under which the statements of a request run. */
+export function sessionOf(request: FastifyRequest, rest: RestRequest, searchPath: string, readOnly: boolean): CallerSession {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name !== 'cookie' && value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  const { timezone } = rest.preferences
+  return {
+    role: request.caller.role, claims: request.caller.claims, readOnly,
+    method: rest.method, path: rest.path, headers, requestId: request.id, searchPath,
+    ...(timezone === null ? {} : { settings: { TimeZone: timezone } }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { StatementResult } from '../../kernel/database.ts'
+import { ANSWER } from '../sql/answer.ts'
+import { parseResponseHeaders, parseResponseStatus } from './response-settings.ts'
+
+/** The row of a main statement, by name. */
+export interface Answer {
+  readonly count: number
+  readonly body: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly status: number | null
+  readonly total: number | null
+  /** rows newly inserted by an upsert */
+  readonly inserted: number | null
+  /** primary key of the one written row, as texts */
+  readonly location: readonly string[] | null
+}
+
+/** What goes to the socket. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export function readAnswer(result: StatementResult | undefined): Answer {
+  const row = result?.rows[0]
+  if (!row) throw new Error('the main statement gave no row')
+  const number = (index: number): number | null => {
+    const text = row[index]
+    return text === null || text === undefined ? null : Number(text)
+  }
+  const location = row[ANSWER.location] ?? null
+  return {
+    count: number(ANSWER.count) ?? 0,
+    body: row[ANSWER.body] ?? null,
+    headers: parseResponseHeaders(row[ANSWER.headers] ?? null),
+    status: parseResponseStatus(row[ANSWER.status] ?? null),
+    total: number(ANSWER.total),
+    inserted: number(ANSWER.inserted),
+    location: location === null ? null : (JSON.parse(location) as string[]),
+  }
+}
+
+/** `0-24/3573458`, `0-24/*` or, for no row, `*` before the slash. */
+export function contentRange(offset: number, count: number, total: number | null): string {
+  const rows = count === 0 ? '*' : `${offset}-${offset + count - 1}`
+  return `${rows}/${total ?? '*'}`
+}

@@ -1,0 +1,37 @@
+import type { CallerProblem, Rejection } from '../../kernel/caller.ts'
+import { RestError } from '../errors.ts'
+
+/** How this service says that the key or the token is not accepted. */
+export function rejectCaller(problem: CallerProblem): Rejection {
+  const error = callerError(problem)
+  return { status: error.status, body: JSON.parse(error.body()) as unknown, headers: error.headers }
+}
+
+function callerError({ kind, message, hint, tokenReason }: CallerProblem): RestError {
+  if (kind === 'missing_key' || kind === 'unknown_key') {
+    return new RestError(401, 'PGRST302', message, { hint, headers: { 'www-authenticate': 'Bearer' } })
+  }
+  const isClaim = kind === 'expired_token' || tokenReason === 'claims'
+  const challenge = isClaim ? `Bearer error="invalid_token", error_description="${message.replace(/[^\u0020-\u007e]|["\\]/g, '')}"` : 'Bearer'
+  return new RestError(401, isClaim ? 'PGRST303' : 'PGRST301', message, { hint, headers: { 'www-authenticate': challenge } })
+}
+
+/** Anything that is not a known refusal: the cause goes to the log, the client gets a number to quote. */
+export function unexpected(requestId: string): RestError {
+  return new RestError(500, 'PGRSTX00', 'Internal server error', { hint: `Request id: ${requestId}` })
+}
+
+/** What the HTTP framework refused before the service saw the request. */
+export function fromFramework(error: unknown): RestError | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestError(413, 'PGRST102', 'The request body is too large')
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new RestError(400, 'PGRST102', 'Empty or invalid json')
+  return null
+}
+
+/** Media types of bodies that are read: JSON, or none at all. */
+export function checkContentType(contentType: string | undefined): void {
+  const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/json' || type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.array+json') return
+  throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type ?? ''}`)
+}

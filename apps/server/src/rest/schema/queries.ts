@@ -1,0 +1,73 @@
+/**
+ * The one introspection. Each query returns a single JSON array, so that one row travels. Run with an empty search_path: every type and
+ * default outside pg_catalog then comes qualified. `$1` is the array of exposed schemas.
+ */
+export const RELATIONS_SQL = `
+select coalesce(json_agg(r), '[]')::text from (
+  select n.nspname as schema, c.relname as name,
+    (pg_catalog.pg_relation_is_updatable(c.oid, true) & 8) = 8 as insertable,
+    (pg_catalog.pg_relation_is_updatable(c.oid, true) & 4) = 4 as updatable,
+    (pg_catalog.pg_relation_is_updatable(c.oid, true) & 16) = 16 as deletable,
+    coalesce((select json_agg(a.attname order by k.position)
+       from pg_catalog.pg_constraint p cross join lateral unnest(p.conkey) with ordinality as k(attnum, position)
+       join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where p.conrelid = c.oid and p.contype = 'p'), '[]') as primary_key,
+    coalesce((select json_agg(json_build_object(
+        'name', a.attname, 'type', pg_catalog.format_type(a.atttypid, a.atttypmod),
+        'kind', case coalesce(nullif(t.typbasetype, 0), t.oid)::pg_catalog.regtype::text
+           when 'json' then 'json' when 'jsonb' then 'json' when 'tsvector' then 'tsvector' else 'other' end,
+        'notNull', a.attnotnull,
+        'generated', a.attgenerated <> '' or a.attidentity = 'a',
+        'defaultSql', case
+           when a.attidentity = 'd' then pg_catalog.format('nextval(%L::regclass)',
+             pg_catalog.pg_get_serial_sequence(pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname), a.attname))
+           when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum)
+       from pg_catalog.pg_attribute a
+       join pg_catalog.pg_type t on t.oid = a.atttypid
+       left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1)
+  order by n.nspname, c.relname) r`
+
+/** Foreign keys between exposed relations; `unique` says that the referencing columns are a key by themselves. */
+export const FOREIGN_KEYS_SQL = `
+select coalesce(json_agg(r), '[]')::text from (
+  select k.conname as name, fn.nspname as from_schema, f.relname as from_name, tn.nspname as to_schema, t.relname as to_name,
+    (select json_agg(json_build_object('from', fa.attname, 'to', ta.attname) order by p.position)
+       from unnest(k.conkey, k.confkey) with ordinality as p(from_number, to_number, position)
+       join pg_catalog.pg_attribute fa on fa.attrelid = f.oid and fa.attnum = p.from_number
+       join pg_catalog.pg_attribute ta on ta.attrelid = t.oid and ta.attnum = p.to_number) as pairs,
+    exists (select from pg_catalog.pg_constraint u
+       where u.conrelid = f.oid and u.contype in ('p', 'u') and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique
+  from pg_catalog.pg_constraint k
+  join pg_catalog.pg_class f on f.oid = k.conrelid join pg_catalog.pg_namespace fn on fn.oid = f.relnamespace
+  join pg_catalog.pg_class t on t.oid = k.confrelid join pg_catalog.pg_namespace tn on tn.oid = t.relnamespace
+  where k.contype = 'f' and k.conparentid = 0 and fn.nspname = any($1) and tn.nspname = any($1)
+  order by fn.nspname, f.relname, k.conname) r`
+
+/** Callable functions of the exposed schemas, trigger and other internal result types left out. */
+export const ROUTINES_SQL = `
+select coalesce(json_agg(r), '[]')::text from (
+  select n.nspname as schema, p.proname as name, p.proretset as "returnsSet", p.provolatile = 'v' as volatile, p.prorows = 1 as "oneRow",
+    rt.typtype = 'c' or p.prorettype = 'pg_catalog.record'::pg_catalog.regtype
+      or coalesce(p.proargmodes && array['t', 'b', 'o']::"char"[], false) as composite,
+    p.prorettype = 'pg_catalog.void'::pg_catalog.regtype as void,
+    case coalesce(nullif(rt.typbasetype, 0), rt.oid)::pg_catalog.regtype::text
+       when 'json' then 'json' when 'jsonb' then 'json' when 'tsvector' then 'tsvector' else 'other' end as "resultKind",
+    (select json_build_object('schema', xn.nspname, 'name', x.relname) from pg_catalog.pg_class x
+       join pg_catalog.pg_namespace xn on xn.oid = x.relnamespace where x.oid = rt.typrelid) as result,
+    (select json_agg(json_build_object('name', a.attname, 'type', pg_catalog.format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+       from pg_catalog.pg_attribute a where a.attrelid = rt.typrelid and a.attnum > 0 and not a.attisdropped) as fields,
+    coalesce((select json_agg(json_build_object(
+        'name', nullif(p.proargnames[i.position], ''), 'type', pg_catalog.format_type(i.type, null),
+        'mode', coalesce(p.proargmodes[i.position], 'i')) order by i.position)
+       from unnest(coalesce(p.proallargtypes, p.proargtypes::pg_catalog.oid[])) with ordinality as i(type, position)), '[]') as arguments,
+    p.pronargdefaults as defaults,
+    (select json_build_object('schema', an.nspname, 'name', ac.relname) from pg_catalog.pg_type ty
+       join pg_catalog.pg_class ac on ac.oid = ty.typrelid join pg_catalog.pg_namespace an on an.oid = ac.relnamespace
+      where p.pronargs = 1 and ty.oid = p.proargtypes[0] and ty.typtype = 'c') as "rowOf"
+  from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace join pg_catalog.pg_type rt on rt.oid = p.prorettype
+  where p.prokind = 'f' and n.nspname = any($1)
+    and p.prorettype <> all (array['trigger', 'event_trigger', 'internal', 'language_handler', 'fdw_handler']::pg_catalog.regtype[])
+  order by n.nspname, p.proname, p.oid) r`

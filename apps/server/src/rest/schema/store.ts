@@ -1,0 +1,105 @@
+import type pg from 'pg'
+
+import type { Database } from '../../kernel/database.ts'
+import { buildSchemaCache } from './build.ts'
+import { FOREIGN_KEYS_SQL, RELATIONS_SQL, ROUTINES_SQL } from './queries.ts'
+import type { ForeignKeyRow, RelationRow, RoutineRow } from './rows.ts'
+import type { SchemaCache } from './types.ts'
+
+export interface StoreOptions {
+  readonly database: Pick<Database, 'enginePool' | 'listen'>
+  readonly schemas: readonly string[]
+  /** trouble while loading; the store tries again by itself */
+  readonly onTrouble: (error: unknown) => void
+}
+
+const RETRY_MS = 1000
+
+/** Keeps the schema cache: loads it, reloads it when told, and serves the old one meanwhile. */
+export class SchemaStore {
+  private readonly options: StoreOptions
+  private loaded: SchemaCache | null = null
+  private running: Promise<void> | null = null
+  private again = false
+  private stopped = false
+  private retry: NodeJS.Timeout | null = null
+  private unlisten: (() => Promise<void>) | null = null
+
+  constructor(options: StoreOptions) {
+    this.options = options
+  }
+
+  /** Null until the first load. A reload gives a new object, so plans may be kept beside it. */
+  get current(): SchemaCache | null {
+    return this.loaded
+  }
+
+  /** Subscribes first and loads then, so that no change falls between. */
+  async start(): Promise<void> {
+    try {
+      this.unlisten = await this.options.database.listen('pgrst', (payload) => {
+        if (payload === '' || payload === 'reload schema') void this.reload()
+      })
+    } catch (error) {
+      this.options.onTrouble(error)
+    }
+    await this.reload()
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    if (this.retry) clearTimeout(this.retry)
+    await this.unlisten?.()
+    await this.running
+  }
+
+  /** Several wishes during one load make one further load. */
+  async reload(): Promise<void> {
+    if (this.running) {
+      this.again = true
+      return this.running
+    }
+    this.running = this.loadUntilQuiet()
+    try {
+      await this.running
+    } finally {
+      this.running = null
+    }
+  }
+
+  private async loadUntilQuiet(): Promise<void> {
+    do {
+      this.again = false
+      try {
+        const cache = await this.load()
+        if (!this.stopped) this.loaded = cache
+      } catch (error) {
+        this.options.onTrouble(error)
+        if (!this.stopped) this.retry = setTimeout(() => void this.reload(), RETRY_MS).unref()
+        return
+      }
+    } while (this.again && !this.stopped)
+  }
+
+  private async load(): Promise<SchemaCache> {
+    const client = await this.options.database.enginePool.connect()
+    let broken = true
+    try {
+      await client.query('begin isolation level repeatable read read only')
+      await client.query(`select pg_catalog.set_config('search_path', '', true)`)
+      const relations = await this.rows<RelationRow>(client, RELATIONS_SQL)
+      const foreignKeys = await this.rows<ForeignKeyRow>(client, FOREIGN_KEYS_SQL)
+      const routines = await this.rows<RoutineRow>(client, ROUTINES_SQL)
+      await client.query('commit')
+      broken = false
+      return buildSchemaCache({ relations, foreignKeys, routines })
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  private async rows<T>(client: pg.PoolClient, text: string): Promise<readonly T[]> {
+    const answer = await client.query<{ coalesce: string }>(text, [this.options.schemas])
+    return JSON.parse(answer.rows[0]?.coalesce ?? '[]') as T[]
+  }
+}

@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { ApiConfig } from '../kernel/config.ts'
+import type { Database, Statement, StatementResult } from '../kernel/database.ts'
+import { clientGone } from '../kernel/http.ts'
+import { RestError } from './errors.ts'
+import { PlanCache } from './plan-cache.ts'
+import { readRequest, sessionOf } from './request.ts'
+import type { RestRequest } from './request.ts'
+import type { Reply } from './respond/answer.ts'
+import { compileCall } from './respond/call.ts'
+import { fromDatabase } from './respond/database-error.ts'
+import { compileRead } from './respond/read.ts'
+import type { CompiledRead } from './respond/read.ts'
+import { compileWrite } from './respond/write.ts'
+import { closest } from './schema/fuzzy.ts'
+import type { SchemaStore } from './schema/store.ts'
+import { relationKey } from './schema/types.ts'
+import type { Relation, SchemaCache } from './schema/types.ts'
+import type { RowGuard } from './sql/answer.ts'
+
+const KEPT_PLANS = 500
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
+
+/** Statements ready to run, and how their results become the answer. */
+interface Prepared {
+  readonly statements: readonly Statement[]
+  readonly guard: RowGuard | null
+  readonly readOnly: boolean
+  reply(results: readonly StatementResult[]): Reply
+}
+
+/** Takes one request through parse, plan, SQL and answer. */
+export class RestService {
+  private readonly database: Pick<Database, 'run'>
+  private readonly api: ApiConfig
+  private readonly store: SchemaStore
+  private plans = new PlanCache<CompiledRead>(KEPT_PLANS)
+  private plansOf: SchemaCache | null = null
+
+  constructor(database: Pick<Database, 'run'>, api: ApiConfig, store: SchemaStore) {
+    this.database = database
+    this.api = api
+    this.store = store
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply, prefix: string): Promise<Reply> {
+    const rest = readRequest(request, prefix, this.api.schemas)
+    const prepared = this.prepare(this.schemaCache(), rest)
+    const searchPath = [rest.schema, ...this.api.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
+    try {
+      const session = sessionOf(request, rest, searchPath, prepared.readOnly)
+      const results = await this.database.run(session, prepared.statements, { signal: clientGone(reply) })
+      return prepared.reply(results)
+    } catch (error) {
+      throw fromDatabase(error, { role: request.caller.role, guard: prepared.guard }) ?? error
+    }
+  }
+
+  /** `Allow` of an OPTIONS request. */
+  allowed(request: FastifyRequest, prefix: string): string {
+    const { target, schema } = readRequest(request, prefix, this.api.schemas)
+    if (target.kind === 'root') return 'OPTIONS,GET,HEAD'
+    if (target.kind === 'routine') return 'OPTIONS,GET,HEAD,POST'
+    const relation = findRelation(this.schemaCache(), schema, target.name)
+    const { insertable, updatable, deletable } = relation
+    return ['OPTIONS,GET,HEAD', insertable ? 'POST' : '', updatable ? 'PATCH' : '', deletable ? 'DELETE' : ''].filter(Boolean).join(',')
+  }
+
+  private schemaCache(): SchemaCache {
+    const cache = this.store.current
+    if (cache) return cache
+    throw new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
+  }
+
+  private prepare(cache: SchemaCache, rest: RestRequest): Prepared {
+    const { target, method } = rest
+    const { maxRows } = this.api
+    if (target.kind === 'root') throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+    if (target.kind === 'routine') {
+      if (method === 'PATCH' || method === 'PUT' || method === 'DELETE') {
+        throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+      }
+      return compileCall(cache, target.name, rest, maxRows)
+    }
+    if (!METHODS.has(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+    const relation = findRelation(cache, rest.schema, target.name)
+    if (method !== 'GET' && method !== 'HEAD') return { ...compileWrite(cache, relation, rest, maxRows), readOnly: false }
+    return { ...this.compiledRead(cache, relation, rest), guard: null, readOnly: true }
+  }
+
+  /** The same request text means the same statements until the schema changes. */
+  private compiledRead(cache: SchemaCache, relation: Relation, rest: RestRequest): CompiledRead {
+    if (this.plansOf !== cache) {
+      this.plans = new PlanCache(KEPT_PLANS)
+      this.plansOf = cache
+    }
+    const key = JSON.stringify([rest.method, rest.schema, rest.path, rest.queryString, rest.preferences, rest.media, rest.range])
+    const known = this.plans.get(key)
+    if (known) return known
+    const compiled = compileRead(cache, relation, rest, this.api.maxRows)
+    this.plans.set(key, compiled)
+    return compiled
+  }
+}
+
+function findRelation(cache: SchemaCache, schema: string, name: string): Relation {
+  const relation = cache.relations.get(relationKey(schema, name))
+  if (relation) return relation
+  const names = [...cache.relations.values()].flatMap((one) => (one.schema === schema ? [one.name] : []))
+  const near = closest(name, names)
+  throw new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+    hint: near === null ? null : `Perhaps you meant the table '${schema}.${near}'`,
+  })
+}

@@ -1,0 +1,127 @@
+import type { Embed, FieldRef, OrderBy, Output, ReadNode } from '../plan/types.ts'
+import { comparableSql, fieldSql, pairsSql, rowSql } from './field.ts'
+import { presenceByJoin, whereSql } from './predicate.ts'
+import { EMPTY, bind, catalogSql, ident, integer, join, list, sql, tableAlias } from './template.ts'
+import type { Sql } from './template.ts'
+import { castType } from './types.ts'
+
+/** The rows of a node with its embeds as JSON columns. `link` ties an embedded node to its parent. */
+export function readSql(node: ReadNode, link: Sql | null = null, from: Sql = fromSql(node)): Sql {
+  const outputs = [...node.outputs.map((output) => outputSql(node, output)), ...node.embeds.flatMap(embedOutput)]
+  const columns = outputs.length === 0 ? sql`1 AS "present"` : list(outputs)
+  const tail = sql`${orderSql(node)}${rangeSql(node)}`
+  return sql`SELECT ${columns} ${bodySql(node, link, from)}${tail}`
+}
+
+function bodySql(node: ReadNode, link: Sql | null, from: Sql): Sql {
+  const where = whereSql(node, node.where, presenceByJoin)
+  const conditions = [link, where].filter((part) => part !== null)
+  const joins = node.embeds.map((embed) => joinSql(node, embed))
+  const filter = conditions.length === 0 ? EMPTY : sql` WHERE ${join(conditions, sql` AND `)}`
+  return sql`FROM ${from}${join(joins, EMPTY)}${filter}`
+}
+
+/** The stored relation, or the CTE `source` of a mutation or function. */
+export function fromSql(node: ReadNode): Sql {
+  const alias = tableAlias(node.alias)
+  if (node.source === 'result') return sql`source AS ${alias}`
+  return sql`${ident(node.relation.schema)}.${ident(node.relation.name)} AS ${alias}`
+}
+
+function outputSql(node: ReadNode, output: Output): Sql {
+  if (output.kind === 'star') return sql`${tableAlias(node.alias)}.*`
+  const value = fieldSql(node, output.field)
+  return output.cast === null
+    ? sql`${value} AS ${ident(output.label)}`
+    : sql`CAST(${value} AS ${castType(output.cast)}) AS ${ident(output.label)}`
+}
+
+function embedOutput(embed: Embed): Sql[] {
+  if (embed.label === null) return []
+  const alias = tableAlias(embed.alias)
+  if (!embed.toOne) return [sql`COALESCE(${alias}.j, '[]') AS ${ident(embed.label)}`]
+  const value = embed.sortFields.length === 0 ? sql`row_to_json(${alias}.*)` : sql`${alias}.j`
+  return [sql`${value} AS ${ident(embed.label)}`]
+}
+
+function joinSql(parent: ReadNode, embed: Embed): Sql {
+  const alias = tableAlias(embed.alias)
+  const { from, link } = linkSql(parent, embed)
+  const rows = readSql(embed.node, link, from)
+  const kind = embed.inner ? sql` INNER JOIN LATERAL ` : sql` LEFT JOIN LATERAL `
+  if (!embed.toOne) {
+    const condition = embed.inner ? sql`${alias}.j IS NOT NULL` : sql`TRUE`
+    return sql`${kind}(SELECT json_agg(x0.*) AS j FROM (${rows}) AS x0) AS ${alias} ON ${condition}`
+  }
+  if (embed.sortFields.length === 0) return sql`${kind}(${rows}) AS ${alias} ON TRUE`
+  return sql`${kind}(${sortableSql(embed, link, from)}) AS ${alias} ON TRUE`
+}
+
+/** A to-one embed whose parents are ordered by its columns: the JSON and, beside it, the columns. */
+function sortableSql(embed: Embed, link: Sql | null, from: Sql): Sql {
+  const { node } = embed
+  const outputs = [...node.outputs.map((output) => outputSql(node, output)), ...node.embeds.flatMap(embedOutput)]
+  const columns = outputs.length === 0 ? sql`1 AS "present"` : list(outputs)
+  const sorts = embed.sortFields.map((field, index) => sql`${comparableSql(node, field)} AS ${sortName(index)}`)
+  return sql`SELECT (SELECT row_to_json(x0.*) FROM (SELECT ${columns}) AS x0) AS j, ${list(sorts)} ${bodySql(node, link, from)}`
+}
+
+function sortName(index: number): Sql {
+  return catalogSql(`s${index}`)
+}
+
+/** What an embed reads from, and the condition that ties it to the row of its parent. */
+export function linkSql(parent: ReadNode, embed: Embed): { from: Sql; link: Sql | null } {
+  const { relationship, node } = embed
+  const own = fromSql(node)
+  if (relationship.kind === 'key') return { from: own, link: pairsSql(relationship.pairs, parent.alias, node.alias) }
+  if (relationship.kind === 'computed') {
+    const call = sql`${ident(relationship.schema)}.${ident(relationship.name)}(${rowSql(parent)})`
+    return { from: sql`${call} AS ${tableAlias(node.alias)}`, link: null }
+  }
+  const { junction, near, far } = relationship
+  const from = sql`${ident(junction.schema)}.${ident(junction.name)} AS ${tableAlias(embed.junctionAlias)}, ${own}`
+  const nearSql = pairsSql(near.pairs, parent.alias, embed.junctionAlias)
+  return { from, link: sql`${nearSql} AND ${pairsSql(far.pairs, embed.junctionAlias, node.alias)}` }
+}
+
+function orderSql(node: ReadNode): Sql {
+  return node.order.length === 0 ? EMPTY : sql` ORDER BY ${list(node.order.map((term) => termSql(node, term)))}`
+}
+
+function termSql(node: ReadNode, term: OrderBy): Sql {
+  const value = term.embed === null ? comparableSql(node, term.field) : sortValue(term.embed, term.field)
+  const direction = term.direction === null ? EMPTY : term.direction === 'asc' ? sql` ASC` : sql` DESC`
+  const nulls = term.nulls === null ? EMPTY : term.nulls === 'first' ? sql` NULLS FIRST` : sql` NULLS LAST`
+  return sql`${value}${direction}${nulls}`
+}
+
+function sortValue(embed: Embed, field: FieldRef): Sql {
+  return sql`${tableAlias(embed.alias)}.${sortName(embed.sortFields.indexOf(field))}`
+}
+
+function rangeSql(node: ReadNode): Sql {
+  const limit = node.limit === null ? EMPTY : sql` LIMIT ${bind(String(node.limit))}`
+  return node.offset === 0 ? limit : sql`${limit} OFFSET ${bind(String(node.offset))}`
+}
+
+/** Rows that the read would have without limit: one column-less row each, inner embeds as EXISTS. `cap` bounds the counting. */
+export function countedRowsSql(node: ReadNode, cap: number | null = null): Sql {
+  const limit = cap === null ? EMPTY : sql` LIMIT ${integer(cap)}`
+  return sql`SELECT 1 ${existenceSql(node, null, fromSql(node))}${limit}`
+}
+
+/** Presence of an embed's rows without its join. */
+export function presenceByExists(node: ReadNode): (embed: Embed) => Sql {
+  return (embed) => {
+    const tie = linkSql(node, embed)
+    return sql`EXISTS (SELECT 1 ${existenceSql(embed.node, tie.link, tie.from)})`
+  }
+}
+
+function existenceSql(node: ReadNode, link: Sql | null, from: Sql): Sql {
+  const exists = presenceByExists(node)
+  const inner = node.embeds.filter((embed) => embed.inner).map(exists)
+  const conditions = [link, whereSql(node, node.where, exists), ...inner].filter((part) => part !== null)
+  return conditions.length === 0 ? sql`FROM ${from}` : sql`FROM ${from} WHERE ${join(conditions, sql` AND `)}`
+}
