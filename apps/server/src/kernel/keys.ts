@@ -65,27 +65,24 @@ function apiKeyOf(given: string | null, stored: string | undefined, variable: st
   throw new ConfigError(`${variable} deve começar com ${prefix} e ter mais 16 caracteres ou mais.`)
 }
 
-/** Comparison of texts of any length without telling where they differ. */
-function equals(comparisonKey: Buffer, a: Buffer, b: string): boolean {
-  return timingSafeEqual(a, createHmac('sha256', comparisonKey).update(b).digest())
+export interface KeyTexts {
+  /** A JWKS with the signing key first. */
+  readonly jwtKeys: string
+  readonly publishableKey: string
+  readonly secretKey: string
 }
 
-/**
- * The keys of this installation: from the environment when given there, otherwise made once and kept in engine.secrets.
- * Throws ConfigError for unusable keys of the environment.
- */
-export async function loadKeys(enginePool: pg.Pool, config: Config): Promise<KeyRing> {
-  const secrets = await readSecrets(enginePool)
-  const keySet = await readKeySet(config.jwtKeys ?? secrets.get('jwt_keys') ?? '')
-  const issuer = `${config.publicUrl}/auth/v1`
-  const publishableKey = apiKeyOf(config.publishableKey, secrets.get('publishable_key'), 'VINCULO_PUBLISHABLE_KEY', 'sb_publishable_')
-  const secretKey = apiKeyOf(config.secretKey, secrets.get('secret_key'), 'VINCULO_SECRET_KEY', 'sb_secret_')
+/** The ring over given keys; tokens carry `issuer`. Throws ConfigError for keys that cannot be used. */
+export async function keyRing(texts: KeyTexts, issuer: string): Promise<KeyRing> {
+  const { publishableKey, secretKey } = texts
+  const keySet = await readKeySet(texts.jwtKeys)
   const verifier = tokenVerifier(keySet, issuer)
+  const { signer } = keySet
   const comparisonKey = randomBytes(32)
+  // Digests under a random key: texts of any length compare in constant time.
   const digest = (text: string): Buffer => createHmac('sha256', comparisonKey).update(text).digest()
   const publishableDigest = digest(publishableKey)
   const secretDigest = digest(secretKey)
-  const { signer } = keySet
 
   return {
     publishableKey,
@@ -97,8 +94,23 @@ export async function loadKeys(enginePool: pg.Pool, config: Config): Promise<Key
     verify: (token) => verifier.verify(token),
     verifyCached: (token) => verifier.cached(token),
     recognise(apiKey) {
-      if (equals(comparisonKey, publishableDigest, apiKey)) return 'publishable'
-      return equals(comparisonKey, secretDigest, apiKey) ? 'secret' : null
+      const given = digest(apiKey)
+      if (timingSafeEqual(given, publishableDigest)) return 'publishable'
+      return timingSafeEqual(given, secretDigest) ? 'secret' : null
     },
   }
+}
+
+/**
+ * The keys of this installation: from the environment when given there, otherwise made once and kept in engine.secrets.
+ * Throws ConfigError for unusable keys of the environment.
+ */
+export async function loadKeys(enginePool: pg.Pool, config: Config): Promise<KeyRing> {
+  const stored = await readSecrets(enginePool)
+  const texts: KeyTexts = {
+    jwtKeys: config.jwtKeys ?? stored.get('jwt_keys') ?? '',
+    publishableKey: apiKeyOf(config.publishableKey, stored.get('publishable_key'), 'VINCULO_PUBLISHABLE_KEY', 'sb_publishable_'),
+    secretKey: apiKeyOf(config.secretKey, stored.get('secret_key'), 'VINCULO_SECRET_KEY', 'sb_secret_'),
+  }
+  return keyRing(texts, `${config.publicUrl}/auth/v1`)
 }

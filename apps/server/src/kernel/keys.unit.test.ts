@@ -16,6 +16,8 @@ let keys: KeyRing
 beforeAll(async () => {
   server = await startThrowAwayDatabase()
   pool = new pg.Pool({ connectionString: server.logins.engine })
+  // Connections that are closing while PostgreSQL stops report it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   config = readConfig({}, '/nowhere')
   keys = await loadKeys(pool, config)
 }, 60_000)

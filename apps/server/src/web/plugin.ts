@@ -38,6 +38,7 @@ export async function webPages(app: FastifyInstance, config: Config, settings: P
       index: false,
       dotfiles: 'ignore',
     })
+    app.get('/assets/', (_request, reply) => reply.callNotFound())
     for (const name of rootFiles(dist)) {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, dist, { maxAge: '1h', immutable: false }))
     }
