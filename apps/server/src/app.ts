@@ -1,29 +1,14 @@
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
-import type { Config } from './kernel/config.ts'
 import { cors } from './kernel/cors.ts'
-import type { Database } from './kernel/database.ts'
 import { healthProbe } from './kernel/health.ts'
 import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
-import type { KeyRing } from './kernel/keys.ts'
-import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { logRequests } from './kernel/request-log.ts'
+import { apiServices, type Service, type ServiceParts } from './services.ts'
 import { webPages } from './web/plugin.ts'
 
-/** A service of the API below its prefix. */
-export interface Service {
-  readonly prefix: `/${string}`
-  readonly plugin: FastifyPluginAsync
-  /** Largest body in bytes, for routes that do not say otherwise. */
-  readonly bodyLimit: number
-}
-
-export interface AppParts {
-  readonly config: Config
-  readonly database: Database
-  readonly keys: KeyRing
-  readonly log: Log
+export interface AppParts extends ServiceParts {
   /** Services of the API; the product's own when left out. */
   readonly services?: readonly Service[]
 }
@@ -31,7 +16,8 @@ export interface AppParts {
 const SERVICE_PATH = /^\/(?:auth|rest|storage|realtime|functions|dev)\//
 
 /** The whole HTTP side on one origin, ready to listen: services, health, metrics, public settings and the web pages. */
-export async function createApp({ config, database, keys, log, services = [] }: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, keys, log, services = apiServices(parts) } = parts
   const logger: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance: logger,

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import type { Config } from './kernel/config.ts'
+import type { Database } from './kernel/database.ts'
+import type { KeyRing } from './kernel/keys.ts'
+import type { Log } from './kernel/log.ts'
+import { restService } from './rest/plugin.ts'
+
+/** A service of the API below its prefix. */
+export interface Service {
+  readonly prefix: `/${string}`
+  readonly plugin: FastifyPluginAsync
+  /** Largest body in bytes, for routes that do not say otherwise. */
+  readonly bodyLimit: number
+}
+
+export interface ServiceParts {
+  readonly config: Config
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly log: Log
+}
+
+const MEGABYTE = 1_048_576
+
+/** Everything that this server offers below a prefix. */
+export function apiServices(parts: ServiceParts): readonly Service[] {
+  return [{ prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE }]
+}
