@@ -1,16 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { listUrlOf } from '../model/list-state.ts'
 import { EmployeeDirectory } from './employee-directory.tsx'
 import { EmployeeList, type EmployeeListProps } from './employee-list.tsx'
+import { rememberList } from './last-list.ts'
 
 /** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
 export function EmployeesPage(props: EmployeeListProps) {
   const { can } = usePermissions()
+  const companyId = useCompanyId()
+  const { state } = props
   const seesEveryone = can('view_all_employees')
+  useEffect(() => rememberList(companyId, listUrlOf(state)), [companyId, state])
   return (
     <>
       <PageHeader

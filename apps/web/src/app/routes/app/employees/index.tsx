@@ -15,7 +15,8 @@ function Employees() {
   const navigate = Route.useNavigate()
   const handleState = useCallback(
     (state: ListState, options: { readonly replace?: boolean } = {}) => {
-      void navigate({ search: listUrlOf(state), replace: options.replace ?? false })
+      const replace = options.replace ?? false
+      void navigate({ search: listUrlOf(state), replace, resetScroll: !replace })
     },
     [navigate],
   )

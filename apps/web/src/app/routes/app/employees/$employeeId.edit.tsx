@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { EmployeeEditPage } from '../../../../features/employees/ui/employee-edit-page.tsx'
+
+export const Route = createFileRoute('/app/employees/$employeeId/edit')({ component: EmployeeEditRoute })
+
+function EmployeeEditRoute() {
+  const { employeeId } = Route.useParams()
+  return <EmployeeEditPage key={employeeId} employeeId={employeeId} />
+}

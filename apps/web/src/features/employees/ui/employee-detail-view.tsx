@@ -1,0 +1,203 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+import { asRole, ROLE_LABELS } from '../../../shared/access/roles.ts'
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
+import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
+import { useSession } from '../../../shared/session/session-context.ts'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { Button, buttonClass } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { DescriptionList } from '../../../shared/ui/description-list.tsx'
+import { usePageTitle } from '../../../shared/ui/page-title.ts'
+import type { EmployeeDetail } from '../data/employee-detail-query.ts'
+import { ageOn, tenureText } from '../model/civil-time.ts'
+import { BackToList } from './back-to-list.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { DirectReports } from './direct-reports.tsx'
+import { StatusBadge } from './employee-columns.tsx'
+import { GrantAccessDialog } from './grant-access-dialog.tsx'
+import { LastChangeLine } from './last-change-line.tsx'
+
+const linkClass = 'rounded-sm text-primary-text underline-offset-2 hover:underline'
+
+function Copyable({ children, value, what }: { readonly children: ReactNode; readonly value: string; readonly what: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 break-words">{children}</span>
+      <CopyButton value={value} what={what} />
+    </span>
+  )
+}
+
+function ManagerLink({ manager }: { readonly manager: EmployeeDetail['manager'] }) {
+  if (!manager) return null
+  return (
+    <Link to="/app/employees/$employeeId" params={{ employeeId: manager.id }} preload="intent" className={linkClass}>
+      {manager.display_name}
+    </Link>
+  )
+}
+
+function withAside(text: string, aside: string | null): string {
+  return aside === null ? text : `${text} (${aside})`
+}
+
+function DetailHeader({ employee, actions }: { readonly employee: EmployeeDetail; readonly actions: ReactNode }) {
+  const tenure = employee.status === 'terminated' ? null : tenureText(employee.hire_date, todayIso())
+  return (
+    <header className="mb-6">
+      <BackToList />
+      <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-4">
+        <Avatar
+          firstName={employee.first_name}
+          lastName={employee.last_name}
+          src={employee.profile_image_url}
+          size="xl"
+          className="max-sm:size-16 max-sm:text-lg"
+        />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight break-words">
+            {employee.display_name}
+          </h1>
+          <p className="mt-0.5 text-md break-words text-text-muted">
+            {[employee.position, employee.department?.name].filter(Boolean).join(' · ') || 'Sem cargo e departamento'}
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-text-muted">
+            <StatusBadge status={employee.status} />
+            {tenure && <span>{tenure.startsWith('come') ? tenure.replace(/^c/, 'C') : `${tenure} de casa`}</span>}
+            {employee.manager && (
+              <span>
+                Gestor: <ManagerLink manager={employee.manager} />
+              </span>
+            )}
+          </div>
+        </div>
+        {actions && (
+          <div data-shell className="flex flex-wrap gap-2">
+            {actions}
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Whoever may give this person another role: administrators, never to themselves, and only a master to a master. */
+function useMayGrant(employee: EmployeeDetail): boolean {
+  const { role } = usePermissions()
+  const session = useSession()
+  if (employee.user_id === null || employee.id === session.employee?.id) return false
+  return role === 'master' || (role === 'admin' && employee.role !== 'master')
+}
+
+/** Everything that the product knows of a person, for those who may see it. */
+export function EmployeeDetailView({ employee }: { readonly employee: EmployeeDetail }) {
+  const { can, role } = usePermissions()
+  const mayGrant = useMayGrant(employee)
+  const [granting, setGranting] = useState(false)
+  const age = ageOn(employee.birth_date, todayIso())
+  usePageTitle(employee.display_name)
+  return (
+    <>
+      <DetailHeader
+        employee={employee}
+        actions={
+          <>
+            {mayGrant && (
+              <Button onClick={() => setGranting(true)}>
+                <ShieldCheck aria-hidden="true" className="size-4" />
+                Alterar acesso
+              </Button>
+            )}
+            {can('manage_employees') && (
+              <Link
+                to="/app/employees/$employeeId/edit"
+                params={{ employeeId: employee.id }}
+                preload="intent"
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Pencil aria-hidden="true" className="size-4" />
+                Editar
+              </Link>
+            )}
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Card title="Vínculo">
+          <DescriptionList
+            items={[
+              { label: 'Matrícula', value: employee.registration_number },
+              { label: 'Data de admissão', value: employee.hire_date && <span className="tabular">{formatDate(employee.hire_date)}</span> },
+              { label: 'Cargo', value: employee.position },
+              { label: 'Departamento', value: employee.department?.name },
+              { label: 'Gestor', value: employee.manager && <ManagerLink manager={employee.manager} /> },
+              { label: 'Situação', value: <StatusBadge status={employee.status} /> },
+            ]}
+          />
+        </Card>
+        <Card title="Contato">
+          <DescriptionList
+            columns={1}
+            items={[
+              {
+                label: 'E-mail',
+                value: employee.email && (
+                  <Copyable value={employee.email} what="e-mail">
+                    <a href={`mailto:${employee.email}`} className={`${linkClass} break-all`}>
+                      {employee.email}
+                    </a>
+                  </Copyable>
+                ),
+              },
+              { label: 'Telefone', value: employee.phone && <span className="tabular">{formatPhone(employee.phone)}</span> },
+              { label: 'Endereço', value: employee.address },
+            ]}
+          />
+        </Card>
+        <Card title="Dados pessoais">
+          <DescriptionList
+            items={[
+              { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
+              { label: 'Nome social', value: employee.social_name },
+              {
+                label: 'CPF',
+                value: employee.cpf && (
+                  <Copyable value={formatCpf(employee.cpf)} what="CPF">
+                    <span className="tabular">{formatCpf(employee.cpf)}</span>
+                  </Copyable>
+                ),
+              },
+              { label: 'RG', value: employee.rg },
+              {
+                label: 'Data de nascimento',
+                value: employee.birth_date && (
+                  <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
+                ),
+              },
+            ]}
+          />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-5">
+          {(role === 'admin' || role === 'master') && (
+            <Card title="Acesso ao sistema">
+              <DescriptionList
+                items={[
+                  { label: 'Login', value: employee.user_id ? 'Tem login' : 'Sem login' },
+                  { label: 'Papel', value: ROLE_LABELS[asRole(employee.role)] },
+                ]}
+              />
+            </Card>
+          )}
+          <DirectReports employee={employee} />
+        </div>
+      </div>
+      <LastChangeLine employee={employee} />
+      {mayGrant && <GrantAccessDialog employee={employee} open={granting} onOpenChange={setGranting} />}
+    </>
+  )
+}

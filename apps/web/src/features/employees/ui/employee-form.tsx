@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+
+import { todayIso } from '../../../shared/lib/dates.ts'
+import { type AppError, toAppError } from '../../../shared/supabase/app-error.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { employeeFormSchema } from '../model/form-schema.ts'
+import { type EmployeeFormValues, formFieldOf } from '../model/form-values.ts'
+import { EmployeeInputs, type EmployeeInputsProps } from './employee-inputs.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+export type EmployeeFormHandle = UseFormReturn<EmployeeFormValues>
+
+export interface EmployeeFormProps {
+  readonly initial: EmployeeFormValues
+  readonly employee: EmployeeInputsProps['employee']
+  /** Where 'Cancelar' leads. */
+  readonly cancel: ReactNode
+  /** Stores the values and leaves, with `ignoreBlocker`. What it throws is shown beside the field it blames, or at the top; nothing typed is lost. */
+  readonly onSave: (values: EmployeeFormValues, form: EmployeeFormHandle, another: boolean) => Promise<void>
+  readonly offersAnother?: boolean
+  /** Overlays of the page that need the form, such as the conflict dialog. */
+  readonly children?: (form: EmployeeFormHandle, attempt: (store: () => Promise<void>) => Promise<void>) => ReactNode
+}
+
+/** The form of a person: validation on leaving each field, summary on top, Ctrl+Enter saves, Ctrl+Shift+Enter saves and starts another. */
+export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother = false, children }: EmployeeFormProps) {
+  const resolver = useMemo(() => zodResolver(employeeFormSchema(todayIso())), [])
+  const form = useForm<EmployeeFormValues>({ defaultValues: initial, resolver, mode: 'onTouched', shouldFocusError: false })
+  const [refusal, setRefusal] = useState<AppError | null>(null)
+  const [failures, setFailures] = useState(0)
+  const summary = useRef<HTMLDivElement>(null)
+  const { isDirty, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus()
+  }, [failures])
+
+  const attempt = async (store: () => Promise<void>): Promise<void> => {
+    setRefusal(null)
+    try {
+      await store()
+    } catch (error) {
+      const problem = toAppError(error)
+      const field = formFieldOf(problem.field)
+      if (field) form.setError(field, { type: 'server', message: problem.message })
+      else setRefusal(problem)
+      setFailures((count) => count + 1)
+    }
+  }
+  const submit = (another = false): void => {
+    if (isSubmitting) return
+    const refuse = (): void => {
+      setRefusal(null)
+      setFailures((count) => count + 1)
+    }
+    void form.handleSubmit((values) => attempt(() => onSave(values, form, another)), refuse)()
+  }
+  const handleKeys = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit(event.shiftKey && offersAnother)
+  }
+
+  return (
+    <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the whole form; its buttons do the same */}
+      <form
+        noValidate
+        aria-label="Trabalhador"
+        className="max-w-[44rem]"
+        onKeyDown={handleKeys}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ErrorSummary ref={summary} refusal={refusal} onRetry={() => submit()} />
+        <p className="mb-4 text-sm text-text-muted">
+          Campos com <span className="text-danger-text">*</span> são obrigatórios.
+        </p>
+        <EmployeeInputs employee={employee} />
+        <div className="sticky bottom-0 z-20 -mx-1 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
+          <Button type="submit" variant="primary" pending={isSubmitting}>
+            Salvar trabalhador
+          </Button>
+          {offersAnother && (
+            <Button pending={isSubmitting} onClick={() => submit(true)}>
+              Salvar e criar outro
+            </Button>
+          )}
+          {cancel}
+          <span className="ml-auto text-sm text-text-subtle max-md:hidden">
+            <kbd>Ctrl</kbd> + <kbd>Enter</kbd> salva
+          </span>
+        </div>
+      </form>
+      {children?.(form, attempt)}
+      <UnsavedGuard unsaved={() => isDirty} />
+    </FormProvider>
+  )
+}

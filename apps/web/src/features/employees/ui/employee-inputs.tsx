@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { todayIso } from '../../../shared/lib/dates.ts'
+import { cpfMask, dateMask, parseTypedDate, phoneMask } from '../../../shared/lib/masks.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
+import { departmentsQuery, statusTransitionsQuery } from '../data/picker-queries.ts'
+import { ageOn, tenureText } from '../model/civil-time.ts'
+import { INITIAL_STATUSES, reachableStatuses, statusLook } from '../model/employee.ts'
+import { type EmployeeFormField, type EmployeeFormValues, FIELD_LABELS } from '../model/form-values.ts'
+import { MaskedInput } from './masked-input.tsx'
+import { PersonPicker } from './person-picker.tsx'
+
+interface InputFieldProps {
+  readonly name: EmployeeFormField
+  readonly hint?: ReactNode
+  readonly required?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The frame of one field: its label, and its error from the form. */
+function InputField({ name, children, ...rest }: InputFieldProps) {
+  const { formState } = useFormContext<EmployeeFormValues>()
+  return (
+    <Field label={FIELD_LABELS[name]} error={formState.errors[name]?.message} {...rest}>
+      {children}
+    </Field>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-col gap-5">{children}</div>
+    </Card>
+  )
+}
+
+function BirthDateField() {
+  const { register } = useFormContext<EmployeeFormValues>()
+  const age = ageOn(parseTypedDate(useWatch<EmployeeFormValues, 'birth_date'>({ name: 'birth_date' })), todayIso())
+  return (
+    <InputField name="birth_date" hint={age === null ? 'Dia, mês e ano: dd/mm/aaaa' : `${age} anos`} className="max-w-60">
+      <MaskedInput mask={dateMask} registration={register('birth_date')} placeholder="dd/mm/aaaa" />
+    </InputField>
+  )
+}
+
+function HireDateField() {
+  const { register } = useFormContext<EmployeeFormValues>()
+  const tenure = tenureText(parseTypedDate(useWatch<EmployeeFormValues, 'hire_date'>({ name: 'hire_date' })), todayIso())
+  const hint = tenure === null ? 'Dia, mês e ano: dd/mm/aaaa' : tenure.startsWith('come') ? tenure : `${tenure} de casa`
+  return (
+    <InputField name="hire_date" hint={hint} className="max-w-60">
+      <MaskedInput mask={dateMask} registration={register('hire_date')} placeholder="dd/mm/aaaa" />
+    </InputField>
+  )
+}
+
+function PositionField() {
+  const { register } = useFormContext<EmployeeFormValues>()
+  const suggestions = useId()
+  const { data: facets = [] } = useQuery(employeeFacetsQuery(useCompanyId()))
+  return (
+    <InputField name="position">
+      <TextInput {...register('position')} list={suggestions} autoComplete="off" />
+      <datalist id={suggestions}>
+        {facets
+          .filter((facet) => facet.kind === 'position')
+          .map((facet) => (
+            <option key={facet.value} value={facet.value} />
+          ))}
+      </datalist>
+    </InputField>
+  )
+}
+
+function DepartmentField() {
+  const { control } = useFormContext<EmployeeFormValues>()
+  const departments = useQuery(departmentsQuery(useCompanyId()))
+  return (
+    <Controller
+      control={control}
+      name="department_id"
+      render={({ field }) => (
+        <InputField
+          name="department_id"
+          hint={departments.error ? 'Não foi possível carregar os departamentos. Recarregue a página.' : undefined}
+        >
+          <SelectInput {...field}>
+            <option value="">Sem departamento</option>
+            {(departments.data ?? []).map((department) => (
+              <option key={department.id} value={department.id}>
+                {department.name}
+              </option>
+            ))}
+          </SelectInput>
+        </InputField>
+      )}
+    />
+  )
+}
+
+function StatusField({ stored }: { readonly stored: string | null }) {
+  const { register } = useFormContext<EmployeeFormValues>()
+  const { data: transitions = [] } = useQuery(statusTransitionsQuery())
+  const choices = stored === null ? INITIAL_STATUSES : reachableStatuses(stored, transitions)
+  const chosen = useWatch<EmployeeFormValues, 'status'>({ name: 'status' })
+  const ends = stored !== null && stored !== 'terminated' && chosen === 'terminated'
+  return (
+    <InputField name="status" hint={ends ? 'Ao salvar, a pessoa perde o acesso ao sistema.' : undefined} className="max-w-60">
+      <SelectInput {...register('status')}>
+        {[...new Set([...choices, chosen])].map((status) => (
+          <option key={status} value={status}>
+            {statusLook(status).label}
+          </option>
+        ))}
+      </SelectInput>
+    </InputField>
+  )
+}
+
+export interface EmployeeInputsProps {
+  /** The person being edited; null for a new one. */
+  readonly employee: { readonly id: string; readonly status: string } | null
+}
+
+/** Every field of a person, in one column; the same for registering and for editing. */
+export function EmployeeInputs({ employee }: EmployeeInputsProps) {
+  const { register, control } = useFormContext<EmployeeFormValues>()
+  return (
+    <div className="flex flex-col gap-5">
+      <Section title="Identificação">
+        <InputField name="first_name" required>
+          <TextInput {...register('first_name')} autoComplete="off" />
+        </InputField>
+        <InputField name="last_name" required>
+          <TextInput {...register('last_name')} autoComplete="off" />
+        </InputField>
+        <InputField name="social_name" hint="Quando preenchido, é o nome mostrado em todo o sistema.">
+          <TextInput {...register('social_name')} autoComplete="off" />
+        </InputField>
+        <InputField name="cpf" className="max-w-60">
+          <MaskedInput mask={cpfMask} registration={register('cpf')} placeholder="000.000.000-00" />
+        </InputField>
+        <InputField name="rg" className="max-w-60">
+          <TextInput {...register('rg')} autoComplete="off" />
+        </InputField>
+        <BirthDateField />
+      </Section>
+      <Section title="Contato">
+        <InputField name="email">
+          <TextInput {...register('email')} type="text" inputMode="email" autoCapitalize="none" spellCheck={false} autoComplete="off" />
+        </InputField>
+        <InputField name="phone" className="max-w-60">
+          <MaskedInput mask={phoneMask} registration={register('phone')} placeholder="(00) 00000-0000" />
+        </InputField>
+        <InputField name="address">
+          <TextArea {...register('address')} rows={2} autoComplete="off" />
+        </InputField>
+      </Section>
+      <Section title="Vínculo">
+        <PositionField />
+        <DepartmentField />
+        <Controller
+          control={control}
+          name="manager"
+          render={({ field }) => (
+            <InputField name="manager" hint="Digite parte do nome para procurar.">
+              <PersonPicker
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                inputRef={field.ref}
+                except={employee?.id ?? null}
+                placeholder="Sem gestor"
+              />
+            </InputField>
+          )}
+        />
+        <HireDateField />
+        <InputField name="registration_number" className="max-w-60">
+          <TextInput {...register('registration_number')} autoComplete="off" />
+        </InputField>
+        <StatusField stored={employee?.status ?? null} />
+      </Section>
+    </div>
+  )
+}
