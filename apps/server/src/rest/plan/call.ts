@@ -2,7 +2,7 @@ import { RestError, invalidBody } from '../errors.ts'
 import { closest } from '../schema/fuzzy.ts'
 import { relationKey } from '../schema/types.ts'
 import type { Argument, Routine, SchemaCache } from '../schema/types.ts'
-import { arrayLiteral } from '../sql/array.ts'
+import { arrayLiteral } from '../array.ts'
 import { isObject, parseJson } from './write.ts'
 
 export type CallInput =

@@ -1,6 +1,6 @@
 import type { JsonStep, Operation } from '../parse/ast.ts'
 import type { CatalogName, Column, ComputedColumn, Relation, Relationship } from '../schema/types.ts'
-import type { Label } from '../sql/template.ts'
+import type { Label } from '../template.ts'
 
 /** A column (stored or computed) of one node, with the way into its JSON value. */
 export interface FieldRef {

@@ -1,8 +1,8 @@
 import type { Statement, StatementResult } from '../../kernel/database.ts'
 import type { CountKind, ReadNode } from '../plan/types.ts'
 import { countedRowsSql } from '../sql/read.ts'
-import { render, sql } from '../sql/template.ts'
-import type { Sql } from '../sql/template.ts'
+import { render, sql } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** SQL inside the main statement that counts the rows without range; an estimate stops counting above the page limit. */
 export function totalSql(node: ReadNode, count: CountKind, maxRows: number): Sql | null {

@@ -1,5 +1,5 @@
-import { EMPTY, bind, integer, sql } from './template.ts'
-import type { Sql } from './template.ts'
+import { EMPTY, bind, integer, sql } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** The one row that every main statement answers, by position. */
 export const ANSWER = { count: 0, body: 1, headers: 2, status: 3, total: 4, inserted: 5, location: 6 } as const

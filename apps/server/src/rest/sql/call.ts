@@ -1,6 +1,6 @@
 import type { CallPlan } from '../plan/call.ts'
-import { bind, catalogSql, ident, list, sql } from './template.ts'
-import type { Sql } from './template.ts'
+import { bind, catalogSql, ident, list, sql } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** `WITH source AS (the call) `. Composite results are rows of columns, others one column `value`. */
 export function callCte(plan: CallPlan): Sql {

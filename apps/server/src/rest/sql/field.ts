@@ -1,7 +1,7 @@
 import type { FieldRef, ReadNode } from '../plan/types.ts'
 import type { ColumnPair } from '../schema/types.ts'
-import { bind, ident, integer, join, sql, tableAlias } from './template.ts'
-import type { Sql } from './template.ts'
+import { bind, ident, integer, join, sql, tableAlias } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** The row itself, of its table's row type, for a function that takes one. */
 export function rowSql(node: Pick<ReadNode, 'alias' | 'relation' | 'source'>): Sql {

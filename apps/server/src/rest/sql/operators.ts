@@ -1,6 +1,6 @@
 import type { CompareOperator, IsValue, SearchOperator } from '../parse/ast.ts'
-import { sql } from './template.ts'
-import type { Sql } from './template.ts'
+import { sql } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 export const COMPARE_SQL: Readonly<Record<CompareOperator, Sql>> = {
   eq: sql`=`, neq: sql`<>`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=`,

@@ -1,10 +1,10 @@
 import type { Operation } from '../parse/ast.ts'
 import type { Embed, FieldRef, Predicate, ReadNode } from '../plan/types.ts'
-import { arrayLiteral } from './array.ts'
+import { arrayLiteral } from '../array.ts'
 import { comparableSql } from './field.ts'
 import { COMPARE_SQL, IS_SQL, SEARCH_SQL } from './operators.ts'
-import { bind, join, sql, tableAlias } from './template.ts'
-import type { Sql } from './template.ts'
+import { bind, join, sql, tableAlias } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** How to say that an embed has rows: by its join in a read, by EXISTS in a count. */
 export type PresenceSql = (embed: Embed) => Sql

@@ -1,8 +1,8 @@
 import type { Embed, FieldRef, OrderBy, Output, ReadNode } from '../plan/types.ts'
 import { comparableSql, fieldSql, pairsSql, rowSql } from './field.ts'
 import { presenceByJoin, whereSql } from './predicate.ts'
-import { EMPTY, bind, catalogSql, ident, integer, join, list, sql, tableAlias } from './template.ts'
-import type { Sql } from './template.ts'
+import { EMPTY, bind, catalogSql, ident, integer, join, list, sql, tableAlias } from '../template.ts'
+import type { Sql } from '../template.ts'
 import { castType } from './types.ts'
 
 /** The rows of a node with its embeds as JSON columns. `link` ties an embedded node to its parent. */

@@ -1,5 +1,5 @@
-import { catalogSql, ident, label } from './template.ts'
-import type { Sql } from './template.ts'
+import { catalogSql, ident, label } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** SQL's own spellings, which are grammar and not names of pg_type. */
 const SPELLINGS: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import type { ReadNode, WritePlan } from '../plan/types.ts'
 import type { CatalogName, Column } from '../schema/types.ts'
 import { whereSql } from './predicate.ts'
 import { presenceByExists } from './read.ts'
-import { EMPTY, bind, catalogSql, ident, list, sql, tableAlias } from './template.ts'
-import type { Sql } from './template.ts'
+import { EMPTY, bind, catalogSql, ident, list, sql, tableAlias } from '../template.ts'
+import type { Sql } from '../template.ts'
 
 /** A transaction-local counter: each attempted insert adds one, each that became an update takes it back. */
 const COUNTED = sql`coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)`

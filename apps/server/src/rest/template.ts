@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 
-import { RestError } from '../errors.ts'
-import { LIMITS } from '../limits.ts'
-import type { CatalogName } from '../schema/types.ts'
+import { RestError } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import type { CatalogName } from './schema/types.ts'
 
 declare const sqlBrand: unique symbol
 declare const labelBrand: unique symbol
