@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { cors } from './kernel/cors.ts'
+import { drain } from './kernel/drain.ts'
 import { healthProbe } from './kernel/health.ts'
 import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
 import { createMetrics } from './kernel/metrics.ts'
@@ -44,6 +45,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     }
     done()
   })
+  app.addHook('onError', async (request, _reply, error) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request.raw)
+  })
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
     const message = status >= 500 ? 'Ocorreu um erro no servidor.' : 'A requisição não pôde ser atendida.'
@@ -71,7 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ status: healthy ? 'ok' : 'unavailable' })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLocalRequest(request)) return reply.callNotFound()
+    if (!isLocalRequest(request)) return reply.code(404).send({ code: 'not_found', message: 'Este endereço não existe.' })
     return reply.type(metrics.contentType).header('cache-control', 'no-store').send(await metrics.text())
   })
 

@@ -70,10 +70,10 @@ class Refused extends Error {
   }
 }
 
-/** Headers that a browser adds by itself and a script in it cannot remove. */
+/** What a browser adds by itself. Not `sec-fetch-mode`: Node's fetch sends that too. */
 function comesFromBrowser(request: FastifyRequest): boolean {
   const { headers } = request.raw
-  return headers.origin !== undefined || headers['sec-fetch-mode'] === 'cors' || (headers['user-agent'] ?? '').startsWith('Mozilla/')
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || (headers['user-agent'] ?? '').startsWith('Mozilla/')
 }
 
 /** The user's token, when Authorization carries one rather than a repeated API key. */

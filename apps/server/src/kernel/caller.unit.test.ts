@@ -48,7 +48,7 @@ afterAll(() => app.close())
 type Headers = Record<string, string>
 
 async function ask(headers: Headers, path = '/closed'): Promise<unknown> {
-  const answer = await app.inject({ url: path, headers: { 'user-agent': 'node', ...headers } })
+  const answer = await app.inject({ url: path, headers: { 'user-agent': 'node', 'sec-fetch-mode': 'cors', ...headers } })
   return answer.statusCode === 200 ? answer.json() : { status: answer.statusCode, kind: answer.headers['x-refused'], ...answer.json<object>() }
 }
 
@@ -92,7 +92,7 @@ describe('who is calling', () => {
   it.each<[string, Headers]>([
     ['the name of a browser', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }],
     ['an origin', { origin: 'https://rh.exemplo.com.br' }],
-    ['the marks of fetch', { 'sec-fetch-mode': 'cors' }],
+    ['the marks of a page', { 'sec-fetch-site': 'cross-site' }],
   ])('the secret key is refused with %s', async (_what, marks) => {
     expect(await ask({ apikey: publishable, ...marks })).toEqual(anon)
     expect(await ask({ apikey: secret, ...marks })).toMatchObject({ status: 401, message: 'Forbidden use of secret API key in browser' })
