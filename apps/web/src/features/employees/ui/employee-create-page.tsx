@@ -39,7 +39,7 @@ export function EmployeeCreatePage() {
             Cancelar
           </Link>
         }
-        onSave={async (values, _form, another) => {
+        onSave={async (values, another) => {
           const employee = await hireEmployee(companyId, recordOf(values))
           queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), employee)
           void queryClient.invalidateQueries({ queryKey: employeeKeys.all(companyId) })

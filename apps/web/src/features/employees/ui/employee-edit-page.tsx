@@ -17,7 +17,7 @@ import { changesBetween, type EmployeeFormValues, formValuesOf } from '../model/
 import { BackToList } from './back-to-list.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DetailSkeleton, EmployeeMissing } from './employee-detail-page.tsx'
-import { EmployeeForm, type EmployeeFormHandle } from './employee-form.tsx'
+import { EmployeeForm } from './employee-form.tsx'
 import { EmployeeReadOnly } from './employee-read-only.tsx'
 
 /** Edits a person, always starting from what is stored now. */
@@ -55,7 +55,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
   const person = { to: '/app/employees/$employeeId', params: { employeeId: employee.id } } as const
   usePageTitle(`Editar ${read.display_name}`)
 
-  const saveOver = async (base: EmployeeDetail, values: EmployeeFormValues, form: EmployeeFormHandle): Promise<void> => {
+  const saveOver = async (base: EmployeeDetail, values: EmployeeFormValues): Promise<void> => {
     const changes = changesBetween(valuesOf(base), values)
     if (Object.keys(changes).length === 0) {
       toast.info('Nada mudou', { description: 'O registro já está como você vê.' })
@@ -93,7 +93,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
             Cancelar
           </Link>
         }
-        onSave={(values, form) => saveOver(read, values, form)}
+        onSave={(values) => saveOver(read, values)}
       >
         {(form, attempt) =>
           conflict && (
@@ -118,7 +118,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
                 form.reset(merged, { keepDefaultValues: true })
                 setRead(current)
                 setConflict(null)
-                void attempt(() => saveOver(current, merged, form))
+                void attempt(() => saveOver(current, merged))
               }}
             />
           )

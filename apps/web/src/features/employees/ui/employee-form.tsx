@@ -12,7 +12,7 @@ import { EmployeeInputs, type EmployeeInputsProps } from './employee-inputs.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-export type EmployeeFormHandle = UseFormReturn<EmployeeFormValues>
+type EmployeeFormHandle = UseFormReturn<EmployeeFormValues>
 
 export interface EmployeeFormProps {
   readonly initial: EmployeeFormValues
@@ -20,7 +20,7 @@ export interface EmployeeFormProps {
   /** Where 'Cancelar' leads. */
   readonly cancel: ReactNode
   /** Stores the values and leaves, with `ignoreBlocker`. What it throws is shown beside the field it blames, or at the top; nothing typed is lost. */
-  readonly onSave: (values: EmployeeFormValues, form: EmployeeFormHandle, another: boolean) => Promise<void>
+  readonly onSave: (values: EmployeeFormValues, another: boolean) => Promise<void>
   readonly offersAnother?: boolean
   /** Overlays of the page that need the form, such as the conflict dialog. */
   readonly children?: (form: EmployeeFormHandle, attempt: (store: () => Promise<void>) => Promise<void>) => ReactNode
@@ -57,7 +57,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
       setRefusal(null)
       setFailures((count) => count + 1)
     }
-    void form.handleSubmit((values) => attempt(() => onSave(values, form, another)), refuse)()
+    void form.handleSubmit((values) => attempt(() => onSave(values, another)), refuse)()
   }
   const handleKeys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
