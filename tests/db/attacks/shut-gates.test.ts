@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const admin = 'admin@aurora.demo'
+const rows = 'select id from public.employees'
+
+/** Shows the open gate, shuts it as the owner would, and shows that the same token now reaches nothing. */
+async function shuts(change: (scene: Scene, login: string) => Promise<unknown>, company: 'own company' | 'no company' = 'no company'): Promise<void> {
+  await stage.scene(async (scene) => {
+    const actor = stage.signedIn(admin)
+    expect(await scene.as(actor, rows)).not.toEqual([])
+    await change(scene, String(actor.claims?.['sub']))
+    for (const table of ['employees', 'employee_directory', 'departments', 'company_details', 'audit_logs']) {
+      expect(await scene.as(actor, `select * from public.${table}`), table).toEqual([])
+    }
+    expect(await scene.as(actor, 'select id from public.companies')).toHaveLength(company === 'own company' ? 1 : 0)
+    expect(await scene.refusal(actor, `insert into public.employees (company_id, first_name, last_name) values ($1, 'A', 'B')`, [stage.company('aurora')])).toBe('42501')
+    expect(await scene.refusal(actor, `select public.grant_access(id, 'user') from public.employees`)).toBe('0 rows')
+  })
+}
+
+describe('the same token reaches nothing more, at once, when', () => {
+  it('the session has ended', () => shuts((scene, login) => scene.owner('delete from auth.sessions where user_id = $1', [login])))
+
+  it('the session has run out', () =>
+    shuts((scene, login) => scene.owner(`update auth.sessions set not_after = now() - interval '1 second' where user_id = $1`, [login])))
+
+  it('the login is banned', () =>
+    shuts((scene, login) => scene.owner(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [login])))
+
+  it('the login is deleted softly', () => shuts((scene, login) => scene.owner('update auth.users set deleted_at = now() where id = $1', [login])))
+
+  it('the login is deleted', () => shuts((scene, login) => scene.owner('delete from auth.users where id = $1', [login])))
+
+  it('the contract has ended', () =>
+    shuts((scene, login) => scene.owner(`update public.employees set status = 'terminated' where user_id = $1`, [login])))
+
+  it('the minute has come at which the access ends', () =>
+    shuts((scene, login) =>
+      scene.owner(
+        `insert into private.access_endings (employee_id, company_id, ends_at) select id, company_id, now() - interval '1 second' from public.employees where user_id = $1`,
+        [login],
+      ),
+    ))
+
+  it('a second factor is verified and the token has only one', () =>
+    shuts((scene, login) =>
+      scene.owner(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'Celular', 'totp', 'verified', now(), now())`,
+        [login],
+      ),
+    ))
+
+  it('the company is deactivated, and its name stays readable', () =>
+    shuts((scene) => scene.owner('update public.companies set active = false where id = $1', [stage.company('aurora')]), 'own company'))
+})
+
+describe('a gate stays open when', () => {
+  it.each([
+    ['a ban has passed', `update auth.users set banned_until = now() - interval '1 second' where email = '${admin}'`],
+    ['the end of access is still to come', `insert into private.access_endings (employee_id, company_id, ends_at) select id, company_id, now() + interval '1 hour' from public.employees where email = '${admin}'`],
+    ['the company was never said to be active', `update public.companies set active = null`],
+    ['a second factor is not verified yet', `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at) select gen_random_uuid(), id, 'Celular', 'totp', 'unverified', now(), now() from auth.users where email = '${admin}'`],
+  ])('%s', async (_what, change) => {
+    await stage.scene(async (scene) => {
+      await scene.owner(change)
+      expect(await scene.as(stage.signedIn(admin), rows)).not.toEqual([])
+    })
+  })
+
+  it('the token carries the second factor', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at) select gen_random_uuid(), id, 'Celular', 'totp', 'verified', now(), now() from auth.users where email = $1`,
+        [admin],
+      )
+      expect(await scene.as(stage.signedIn(admin, { claims: { aal: 'aal2' } }), rows)).not.toEqual([])
+      expect(await scene.as(stage.signedIn(admin), rows)).toEqual([])
+    })
+  })
+})
+
+describe('a token', () => {
+  it('does not open with another person’s session', async () => {
+    await stage.scene(async (scene) => {
+      const other = stage.signedIn('gestor@aurora.demo').claims?.['session_id']
+      expect(await scene.as(stage.signedIn(admin), rows)).not.toEqual([])
+      expect(await scene.as(stage.signedIn(admin, { claims: { session_id: other } }), rows)).toEqual([])
+    })
+  })
+
+  it('of a demoted admin has a user’s rights in the next request', async () => {
+    await stage.scene(async (scene) => {
+      const actor = stage.signedIn(admin)
+      expect(await scene.as(actor, rows)).toHaveLength(180)
+      await scene.as(stage.signedIn('master@vinculo.demo'), `select public.grant_access(id, 'user') from public.employees where email = $1`, [admin])
+      expect(await scene.as(actor, rows)).toHaveLength(1)
+    })
+  })
+
+  it('of the admin of a deactivated company reads its name and nothing else', async () => {
+    await stage.scene(async (scene) => {
+      const actor = stage.signedIn('admin@cometa.demo')
+      expect(await scene.as(actor, 'select name, active from public.companies')).toEqual([{ name: 'Cometa Comércio', active: false }])
+      expect(await scene.as(actor, rows)).toEqual([])
+      expect(await scene.as(actor, 'select * from public.dashboard_summary($1)', [stage.company('cometa')])).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Row, type Stage } from './support/stage.ts'
+
+let stage: Stage
+const ask = (text: string): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text))
+const names = async (text: string): Promise<string[]> => (await ask(text)).map((row) => String(row['name']))
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** Tables of the product; those of companies are the ones with a company_id. */
+const ours = `c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')`
+const companyTable = `${ours} and exists (
+  select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
+const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+/** People without a company read these: the same for everyone, no company's data. */
+const reviewedReferenceTables = ['permissions', 'role_modules', 'role_permissions', 'status_transitions']
+/** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
+const inlinedFunctions = ['manager', 'parent']
+
+describe('tables', () => {
+  it('have row level security', async () => {
+    expect(await names(`select c.relname as name from pg_class c where ${ours} and not c.relrowsecurity`)).toEqual([])
+  })
+
+  it('never force it, since hosted migrations and definer functions run as the owner', async () => {
+    expect(await names(`select c.relname as name from pg_class c where ${ours} and c.relforcerowsecurity`)).toEqual([])
+  })
+
+  it('of a company say so with company_id not null', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+        where ${ours} and not a.attnotnull`),
+    ).toEqual([])
+  })
+
+  it('of a company point at each other only inside the company', async () => {
+    expect(
+      await names(`select f.conname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
+        where f.contype = 'f' and ${companyTable}
+          and exists (select from pg_attribute k where k.attrelid = f.confrelid and k.attname = 'company_id')
+          and f.confrelid <> 'public.audit_logs'::regclass
+          and not exists (select from pg_attribute k
+            where k.attrelid = f.conrelid and k.attnum = any (f.conkey) and k.attname = 'company_id')`),
+    ).toEqual([])
+  })
+
+  it('of a company that people update refuse a change of company', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c
+        where ${companyTable} and c.relnamespace = 'public'::regnamespace
+          and has_any_column_privilege('authenticated', c.oid, 'update')
+          and (exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id'
+              and has_column_privilege('authenticated', c.oid, k.attnum, 'update')) or not exists (
+            select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'private.tg_keep_company'::regproc))`),
+    ).toEqual([])
+  })
+
+  it('store what they generate', async () => {
+    expect(
+      await names(`select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where ${ours} and a.attgenerated not in ('', 's')`),
+    ).toEqual([])
+  })
+
+  it('sort names as Portuguese does', async () => {
+    expect(
+      await names(`select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where ${companyTable} and a.atttypid = 'text'::regtype
+          and a.attname in ('name', 'display_name', 'first_name', 'last_name', 'social_name', 'position')
+          and a.attcollation <> '"pt-BR-x-icu"'::regcollation`),
+    ).toEqual([])
+  })
+})
+
+describe('indexes', () => {
+  it('serve every foreign key', async () => {
+    expect(
+      await names(`select f.conname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
+        where f.contype = 'f' and ${ours} and not exists (
+          select from pg_index i where i.indrelid = f.conrelid and i.indpred is null
+            and (select array_agg(k order by k) from unnest((i.indkey::smallint[])[0:cardinality(f.conkey) - 1]) k)
+              = (select array_agg(k order by k) from unnest(f.conkey) k))`),
+    ).toEqual([])
+  })
+
+  it('of company tables start with the company', async () => {
+    const reviewed = ['audit_logs_xid_idx']
+    const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
+    expect(found.filter((name) => !reviewed.some((known) => name.endsWith(known)))).toEqual([])
+  })
+})
+
+describe('policies', () => {
+  it('compare the company with one array asked once, never with a subquery per row', async () => {
+    const form = String.raw`^\(*company_id = (ANY \(\(+ *SELECT private\.[a-z_]+\(('[a-z_]+'::text)?\) AS [a-z_]+\)\)?::uuid\[\]\)|\( *SELECT private\.my_company_id\(\) AS my_company_id\))`
+    const policies = await ask(`select c.relname || '.' || p.polname as name,
+        array_remove(array[pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)], null) as expressions
+      from pg_policy p join pg_class c on c.oid = p.polrelid where ${companyTable}`)
+    expect(policies.length).toBeGreaterThan(5)
+    const wrong = policies.filter((policy) =>
+      (policy['expressions'] as string[]).some((text) => !new RegExp(form).test(text) || /EXISTS|\bIN \(/.test(text)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('ask each helper once per statement, inside a subselect', async () => {
+    const policies = await ask(`select c.relname || '.' || p.polname as name,
+        concat(pg_get_expr(p.polqual, p.polrelid), ' ', pg_get_expr(p.polwithcheck, p.polrelid)) as text
+      from pg_policy p join pg_class c on c.oid = p.polrelid where ${ours}`)
+    const wrong = policies.filter((policy) => String(policy['text']).replaceAll(/SELECT (private|auth)\.\w+\(/g, '').match(/\b(private|auth)\.\w+\(/))
+    expect(wrong).toEqual([])
+  })
+
+  it('open without condition only reviewed reference tables', async () => {
+    expect(
+      await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+        where ${ours} and (pg_get_expr(p.polqual, p.polrelid) = 'true' or pg_get_expr(p.polwithcheck, p.polrelid) = 'true') order by 1`),
+    ).toEqual(reviewedReferenceTables)
+  })
+
+  it('name the role that they serve, and it is never anon or everyone', async () => {
+    expect(
+      await names(`select c.relname || '.' || p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+        where ${ours} and (p.polroles && array[0::oid, 'anon'::regrole::oid])`),
+    ).toEqual([])
+  })
+
+  it('stand on no table outside the product but realtime and storage', async () => {
+    expect(
+      await names(`select p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+        where c.relnamespace::regnamespace::text not in ('public', 'private', 'realtime', 'storage')`),
+    ).toEqual([])
+  })
+})
+
+describe('rights', () => {
+  it('of new tables, sequences and functions are closed from birth', async () => {
+    const rights = await stage.scene(async (scene) => {
+      await scene.owner('set local role postgres')
+      for (const schema of ['public', 'private']) {
+        await scene.owner(`create table ${schema}.newborn (id bigint generated always as identity)`)
+        await scene.owner(`create function ${schema}.newborn() returns integer language sql as 'select 1'`)
+      }
+      return scene.owner(`select r.role, s.schema,
+          has_table_privilege(r.role, s.schema || '.newborn', 'select, insert, update, delete, truncate') as table_right,
+          has_sequence_privilege(r.role, s.schema || '.newborn_id_seq', 'usage, select') as sequence_right,
+          has_function_privilege(r.role, s.schema || '.newborn()', 'execute') as function_right
+        from unnest(array['anon', 'authenticated', 'service_role']) r (role), unnest(array['public', 'private']) s (schema)`)
+    })
+    expect(rights).toHaveLength(6)
+    expect(rights.filter((row) => row['table_right'] === true || row['sequence_right'] === true || row['function_right'] === true)).toEqual([])
+  })
+
+  it('of anon and of everyone do not exist', async () => {
+    const grantee = `(x.grantee = 0 or x.grantee = 'anon'::regrole)`
+    expect(
+      await names(`select c.relname as name from pg_class c, aclexplode(c.relacl) x
+          where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and ${grantee}
+        union all select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) x
+          where ${ours} and ${grantee}
+        union all select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x
+          where ${ourFunctions} and ${grantee}
+        union all select n.nspname from pg_namespace n, aclexplode(n.nspacl) x where n.nspname = 'private' and ${grantee}`),
+    ).toEqual([])
+  })
+
+  it('to read are whole tables, for both signed-in roles', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c where ${ours} and c.relnamespace = 'public'::regnamespace
+        and not (has_table_privilege('authenticated', c.oid, 'select') and has_table_privilege('service_role', c.oid, 'select'))`),
+    ).toEqual([])
+  })
+
+  it('to write are given to people column by column', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c
+        where ${ours} and has_table_privilege('authenticated', c.oid, 'insert, update, truncate, references, trigger')`),
+    ).toEqual([])
+  })
+
+  it('never let people write role, login, keys or timestamps', async () => {
+    expect(
+      await names(`select c.relname || '.' || a.attname || ' ' || v.verb as name
+        from pg_class c join pg_attribute a on a.attrelid = c.oid cross join unnest(array['insert', 'update']) v (verb)
+        where ${ours} and c.relnamespace = 'public'::regnamespace
+          and (a.attname in ('id', 'role', 'user_id', 'created_at', 'updated_at') or (a.attname = 'company_id' and v.verb = 'update'))
+          and has_column_privilege('authenticated', c.oid, a.attnum, v.verb)`),
+    ).toEqual([])
+  })
+
+  it('to run what the API exposes are exactly these', async () => {
+    expect(
+      await names(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
+    ).toEqual(['dashboard_summary', 'employee_facets', 'grant_access', 'last_editor', 'manager', 'parent'])
+  })
+
+  it('to run the token hook and the audit job are not the API roles’', async () => {
+    expect(
+      await names(`select p.proname || ' ' || r.role as name from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r (role)
+        where p.pronamespace = 'private'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
+          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'keep_one_master', 'companies_reached', 'dashboard_common') or p.proname like 'tg\\_%')`),
+    ).toEqual([])
+    const [hook] = await ask(`select has_function_privilege('supabase_auth_admin', 'private.custom_access_token(jsonb)', 'execute')
+      and has_schema_privilege('supabase_auth_admin', 'private', 'usage') as open`)
+    expect(hook?.['open']).toBe(true)
+  })
+})
+
+describe('functions', () => {
+  it('have an empty search_path', async () => {
+    const found = await names(`select p.proname as name from pg_proc p where ${ourFunctions}
+      and not coalesce(p.proconfig, '{}') @> array['search_path=""'] order by 1`)
+    expect(found).toEqual(inlinedFunctions)
+  })
+
+  it('without a search_path are invoker, stable SQL that returns one row', async () => {
+    expect(
+      await names(`select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+        where ${ourFunctions} and p.proname = any ('{${inlinedFunctions.join(',')}}')
+          and not (l.lanname = 'sql' and p.provolatile = 's' and not p.prosecdef and p.prorows = 1)`),
+    ).toEqual([])
+  })
+
+  it('never ask the server for today, which is tomorrow in Brazil after 21:00', async () => {
+    const forbidden = String.raw`current_date|localtimestamp|(now\(\)|current_timestamp|clock_timestamp\(\))\s*::\s*date`
+    expect(
+      await names(`select p.proname as name from pg_proc p where ${ourFunctions} and p.prosrc ~* '${forbidden.replaceAll("'", "''")}'
+        union all select d.adrelid::regclass::text from pg_attrdef d join pg_class c on c.oid = d.adrelid
+          where ${ours} and pg_get_expr(d.adbin, d.adrelid) ~* '${forbidden}'`),
+    ).toEqual([])
+  })
+})
+
+describe('names and comments', () => {
+  it('follow the conventions for constraints', async () => {
+    expect(
+      await names(`select f.conname as name from pg_constraint f join pg_class c on c.oid = f.conrelid where ${ours}
+        and not f.conname ~ ('^' || c.relname || case f.contype
+          when 'p' then '_pkey$' when 'f' then '_[a-z_]+_fkey$' when 'u' then '_[a-z_]+_key$'
+          when 'c' then '_[a-z_]+_check$' when 'n' then '_[a-z_]+_not_null$' else '_[a-z_]+_excl$' end)`),
+    ).toEqual([])
+  })
+
+  it('order triggers by number', async () => {
+    expect(
+      await names(`select t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where ${ours} and not t.tgisinternal and t.tgname !~ '^_[0-9]{3}_[a-z_]+$'`),
+    ).toEqual([])
+  })
+
+  it('explain every table and function', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c where ${ours} and obj_description(c.oid, 'pg_class') is null
+        union all select p.proname from pg_proc p where ${ourFunctions} and obj_description(p.oid, 'pg_proc') is null`),
+    ).toEqual([])
+  })
+})

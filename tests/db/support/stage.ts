@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { prepareDatabase, startCluster, urlOf } from '../../support/cluster.ts'
+import { cloneDatabase } from '../../support/database.ts'
+import { runSql } from '../../support/sql.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Who speaks to the database: an API role with the claims and headers that the server would set. */
+export interface Actor {
+  readonly role: 'anon' | 'authenticated' | 'service_role'
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Attempt {
+  readonly touched: number
+  readonly error: pg.DatabaseError | null
+}
+
+/** One transaction that is always rolled back. */
+export interface Scene {
+  /** As the owner of everything: to set a scene up and to look behind the curtain. */
+  owner(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** As an actor; a refused statement throws pg.DatabaseError and leaves the scene usable. */
+  as(actor: Actor, text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** As an actor; returns the error code of the refusal, `'0 rows'` when nothing was reached, or null when it went through. */
+  refusal(actor: Actor, text: string, values?: readonly unknown[]): Promise<string | null>
+  /** What came of a statement: the rows it touched, or the error that refused it. */
+  attempt(actor: Actor, text: string, values?: readonly unknown[]): Promise<Attempt>
+}
+
+export interface Stage {
+  readonly url: string
+  /** An actor signed in with a demo account, with a living session. */
+  signedIn(email: string, more?: { readonly headers?: Readonly<Record<string, string>>; readonly claims?: Row }): Actor
+  /** Id of a demo company by the first word of its name, in lower case. */
+  company(key: string): string
+  scene<T>(play: (scene: Scene) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export const anon: Actor = { role: 'anon', claims: { role: 'anon' } }
+export const serviceRole: Actor = { role: 'service_role', claims: { role: 'service_role' } }
+
+interface Source {
+  demo(): Promise<{ url: string; drop(): Promise<void> }>
+}
+
+const embedded: Source = { demo: () => cloneDatabase('demo') }
+let source: Source = embedded
+
+/** From here on the stages of this test file stand on another PostgreSQL, named by its npm package. */
+export function useCluster(packageName: string): void {
+  const started = (async () => {
+    const cluster = await startCluster(packageName)
+    await runSql(cluster.url, 'create database demo_template')
+    prepareDatabase(urlOf(cluster.url, 'demo_template'), true)
+    return cluster
+  })()
+  source = {
+    async demo() {
+      const { url } = await started
+      const name = `stage_${randomUUID().replaceAll('-', '')}`
+      await runSql(url, `create database ${name} template demo_template owner postgres`)
+      return { url: urlOf(url, name), drop: async () => void (await runSql(url, `drop database ${name} with (force)`)) }
+    },
+  }
+  afterAll(async () => {
+    const cluster = await started
+    await cluster.stop()
+  })
+}
+
+/** A demo database of its own with a session for every account, and one login without employee: estranho@vinculo.demo. Open it in beforeAll, close it in afterAll. */
+export async function openStage(): Promise<Stage> {
+  const database = await source.demo()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `insert into auth.users (id, aud, role, email, created_at, updated_at)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', 'estranho@vinculo.demo', now(), now())`,
+  )
+  await client.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from auth.users`,
+  )
+  const logins = new Map<string, Row>()
+  const found = await client.query<{ email: string; id: string; session: string }>(
+    'select u.email, u.id, s.id as session from auth.users u join auth.sessions s on s.user_id = u.id',
+  )
+  for (const { email, id, session } of found.rows) {
+    logins.set(email, { sub: id, email, role: 'authenticated', session_id: session, aal: 'aal1' })
+  }
+  const companies = new Map<string, string>()
+  for (const { id, name } of (await client.query<{ id: string; name: string }>('select id, name from public.companies')).rows) {
+    companies.set((name.split(' ')[0] ?? '').toLowerCase(), id)
+  }
+  return {
+    url: database.url,
+    signedIn(email, more) {
+      const claims = logins.get(email)
+      if (claims === undefined) throw new Error(`no demo account ${email}`)
+      return { role: 'authenticated', claims: { ...claims, ...more?.claims }, headers: more?.headers ?? {} }
+    },
+    company(key) {
+      const id = companies.get(key)
+      if (id === undefined) throw new Error(`no demo company ${key}`)
+      return id
+    },
+    async scene(play) {
+      await client.query('begin')
+      try {
+        return await play(sceneOn(client))
+      } finally {
+        await client.query('rollback')
+      }
+    },
+    async close() {
+      await client.end()
+      await database.drop()
+    },
+  }
+}
+
+function sceneOn(client: pg.Client): Scene {
+  const run = async (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Record<string, unknown>>> =>
+    client.query<Record<string, unknown>>(text, [...values])
+
+  async function speak(actor: Actor, text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>> {
+    await client.query('savepoint speaking')
+    await run(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`, [
+      actor.role,
+      JSON.stringify(actor.claims ?? {}),
+      JSON.stringify(actor.headers ?? {}),
+    ])
+    try {
+      const result = await run(text, values)
+      await run(`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.headers', '', true)`)
+      return result
+    } catch (error) {
+      await client.query('rollback to savepoint speaking')
+      throw error
+    }
+  }
+
+  async function attempt(actor: Actor, text: string, values?: readonly unknown[]): Promise<Attempt> {
+    try {
+      const { rowCount } = await speak(actor, text, values)
+      return { touched: rowCount ?? 0, error: null }
+    } catch (problem) {
+      if (problem instanceof pg.DatabaseError) return { touched: 0, error: problem }
+      throw problem
+    }
+  }
+
+  return {
+    owner: async (text, values) => (await run(text, values)).rows,
+    as: async (actor, text, values) => (await speak(actor, text, values)).rows,
+    attempt,
+    async refusal(actor, text, values) {
+      const { touched, error } = await attempt(actor, text, values)
+      if (error !== null) return error.code ?? 'unknown'
+      return touched === 0 ? '0 rows' : null
+    },
+  }
+}
