@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { signIn } from '../support/browser.ts'
+import { fetchAsPage, field, openEmployees, search } from './support/employees.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+interface Row {
+  readonly id: string
+  readonly company_id: string
+  readonly role: string | null
+}
+
+describe('a manager', () => {
+  it('edits a person, but has no way to give access, neither by screen nor by request', async () => {
+    const page = await product.open()
+    await signIn(page, 'gestor@aurora.demo')
+    await openEmployees(page)
+    await page.getByRole('table').getByRole('link').nth(3).click()
+    await page.getByRole('link', { name: 'Editar' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Alterar acesso' }).count()).toBe(0)
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.getByRole('link', { name: 'Editar' }).click()
+    expect(await field(page, 'Papel').count()).toBe(0)
+    await field(page, 'Cargo').fill('Especialista de jornada')
+    await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
+    await page.getByText('Alterações salvas').waitFor()
+
+    const change = await fetchAsPage(page, `/rest/v1/employees?id=eq.${id}`, { method: 'PATCH', body: { position: 'Outra' } })
+    expect([change.status, (change.body as Row[]).length]).toEqual([200, 1])
+    for (const body of [{ role: 'admin' }, { user_id: null }, { company_id: '00000000-0000-4000-8000-000000000000' }]) {
+      const refused = await fetchAsPage(page, `/rest/v1/employees?id=eq.${id}`, { method: 'PATCH', body })
+      expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: '42501' })])
+    }
+    const granted = await fetchAsPage(page, '/rest/v1/rpc/grant_access', { method: 'POST', body: { p_employee_id: id, p_role: 'admin' } })
+    expect(granted.status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('a user', () => {
+  it('sees the directory of colleagues and no records', async () => {
+    const page = await product.open()
+    await signIn(page, 'pessoa@aurora.demo')
+    await openEmployees(page)
+    await page.getByRole('list', { name: 'Colegas' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Cadastrar trabalhador' }).count()).toBe(0)
+    await search(page, 'mariana')
+    await page.getByRole('list', { name: 'Colegas' }).getByText(/Mariana/).first().waitFor()
+    await page.goto('/app/employees/new')
+    await page.getByText('Você não pode editar trabalhadores').waitFor()
+  })
+
+  it('gets with the own token the own row alone, and the directory of the own company alone', async () => {
+    const page = await product.open()
+    await signIn(page, 'pessoa@boreal.demo')
+    const own = await fetchAsPage(page, '/rest/v1/employees?select=id,company_id,role')
+    const rows = own.body as Row[]
+    expect([own.status, rows.length]).toEqual([200, 1])
+    const directory = await fetchAsPage(page, '/rest/v1/employee_directory?select=id,company_id')
+    const colleagues = directory.body as Row[]
+    expect(colleagues.length).toBeGreaterThan(40)
+    expect(new Set(colleagues.map((row) => row.company_id))).toEqual(new Set([rows[0]?.company_id]))
+    const escalation = await fetchAsPage(page, `/rest/v1/employees?id=eq.${rows[0]?.id ?? ''}`, { method: 'PATCH', body: { role: 'admin' } })
+    expect(escalation.status).toBe(403)
+    const created = await fetchAsPage(page, '/rest/v1/employees', {
+      method: 'POST',
+      body: { company_id: rows[0]?.company_id, first_name: 'Intrusa', last_name: 'Silva' },
+    })
+    expect(created.status).toBe(403)
+  })
+
+  it('meets the guard of modules that the role does not have, with its exact text', async () => {
+    const page = await product.open()
+    await signIn(page, 'pessoa@aurora.demo')
+    await page.goto('/app/leaves')
+    await page.getByText('Em construção').waitFor()
+    for (const [path, module] of [['/app/onboarding', 'Onboarding'], ['/app/settings', 'Configurações'], ['/app/enterprise/companies', 'Gestão Empresarial']] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Acesso Restrito' }).waitFor()
+      await page.getByText(`Você não tem permissão para acessar o módulo ${module}. Entre em contato com seu administrador.`).waitFor()
+    }
+  })
+})
+
+it('an address that does not exist shows the not-found page, inside and outside', async () => {
+  const page = await product.open()
+  await page.goto('/nada-aqui')
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+  await signIn(page, 'admin@aurora.demo')
+  await page.goto('/app/nada-aqui')
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+})

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+/** The password of every demo account. */
+export const demoPassword = 'Vinculo@2026'
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Chromium from CHROME_PATH, otherwise the system's. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  )
+  if (executablePath === undefined) throw new Error('no Chromium was found: name one in CHROME_PATH')
+  return chromium.launch({ executablePath, headless: true, chromiumSandbox: false, args: flags })
+}
+
+/** A page in a browser profile of its own: Brazilian Portuguese, no animations, a desktop window. */
+export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+/** Fills the login form and sends it; what follows is the caller's to expect. */
+export async function sendCredentials(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Signs in through the form and waits for the dashboard. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await sendCredentials(page, email, password)
+  await page.waitForURL('**/app')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
