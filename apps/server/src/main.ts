@@ -7,7 +7,7 @@ import { loadKeys } from './kernel/keys.ts'
 import { createLog, logSlow } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { choosePort, explainListenError } from './lifecycle/port.ts'
-import { openShutdown } from './lifecycle/shutdown.ts'
+import { openShutdown, watchParent } from './lifecycle/shutdown.ts'
 import type { Logins } from './migrate/bootstrap.ts'
 import { prepareEmbedded, prepareExternal, type Preparation } from './migrate/prepare.ts'
 
@@ -63,7 +63,10 @@ async function start(): Promise<void> {
   if (!shutdown.stopping) say(`Vínculo pronto em http://localhost:${String(config.port)}`)
 }
 
+// A closed pipe of ours (npm | head) is no reason to leave a database behind.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void shutdown.finish(0))
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutdown.finish(0))
+if (process.env['npm_lifecycle_event'] !== undefined) watchParent(() => void shutdown.finish(0))
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 start().catch(fail)

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
-  const release = claimFolder(dataDir)
+  const release = await claimFolder(dataDir)
   try {
     const mode = chooseRunMode(findBinaries(options.packageName), dataDir)
     const cluster = ensureCluster(mode, () => { options.progress('Criando o banco de dados…') })

@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { isAlive, startMark } from './process-identity.ts'
 
@@ -9,19 +10,27 @@ interface Owner {
 }
 
 const fileName = 'owner.json'
+const patienceMilliseconds = 2000
+const retryMilliseconds = 50
 
 /**
  * Takes the data folder for this process. A file with our number and start time tells the next start whether it meets
- * a running server (StartProblem) or the leftovers of one that was killed (taken over). Returns the release.
+ * a running server (StartProblem, unless it stops within a moment) or the leftovers of one that was killed (taken over).
+ * Returns the release.
  */
-export function claimFolder(dataDir: string): () => void {
+export async function claimFolder(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, fileName)
   const own: Owner = { pid: process.pid, startMark: startMark(process.pid) }
   const draft = `${file}.${String(process.pid)}`
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
+  const deadline = Date.now() + patienceMilliseconds
   try {
-    while (!linkedOnce(draft, file)) refuseOrClear(file, dataDir)
+    while (!linkedOnce(draft, file)) {
+      const running = clearUnlessRunning(file)
+      if (running !== null && Date.now() > deadline) throw inUse(dataDir, running)
+      if (running !== null) await wait(retryMilliseconds)
+    }
   } finally {
     rmSync(draft, { force: true })
   }
@@ -41,25 +50,29 @@ function linkedOnce(draft: string, file: string): boolean {
   }
 }
 
-function refuseOrClear(file: string, dataDir: string): void {
+function inUse(dataDir: string, owner: Owner): StartProblem {
+  return new StartProblem(
+    `Outro Vínculo já usa a pasta de dados ${dataDir} (processo ${String(owner.pid)}). ` +
+      'Pare-o antes de iniciar de novo ou escolha outra pasta em VINCULO_DATA_DIR.',
+  )
+}
+
+/** The owner that runs, or null after removing what a dead one left. */
+function clearUnlessRunning(file: string): Owner | null {
   const owner = readOwner(file)
-  if (owner !== null && stillRuns(owner)) {
-    throw new StartProblem(
-      `Outro Vínculo já usa a pasta de dados ${dataDir} (processo ${String(owner.pid)}). ` +
-        'Pare-o antes de iniciar de novo ou escolha outra pasta em VINCULO_DATA_DIR.',
-    )
-  }
+  if (owner !== null && stillRuns(owner)) return owner
   const aside = `${file}.stale-${String(process.pid)}`
   try {
     renameSync(file, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
   const moved = readOwner(aside)
   // Another start may have replaced the stale file between our reading and our renaming: give it back.
   if (moved !== null && stillRuns(moved)) renameSync(aside, file)
   else rmSync(aside, { force: true })
+  return null
 }
 
 function readOwner(file: string): Owner | null {

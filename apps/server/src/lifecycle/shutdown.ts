@@ -37,3 +37,19 @@ export function openShutdown(exit: (code: number) => void, report: (error: unkno
     },
   }
 }
+
+const parentPollMilliseconds = 150
+
+/**
+ * Calls `gone` when the process that started this one ends. npm passes a SIGTERM on to its shell only, which dies
+ * without telling us: the server would outlive the `npm start` that somebody has just stopped.
+ */
+export function watchParent(gone: () => void, parentOf = (): number => process.ppid): void {
+  const parent = parentOf()
+  const timer = setInterval(() => {
+    if (parentOf() === parent) return
+    clearInterval(timer)
+    gone()
+  }, parentPollMilliseconds)
+  timer.unref()
+}

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openShutdown } from './shutdown.ts'
+import { openShutdown, watchParent } from './shutdown.ts'
 
 describe('stopping the server', () => {
   it('undoes the steps in the opposite order and then ends with the code', async () => {
@@ -28,4 +29,15 @@ describe('stopping the server', () => {
     expect(shutdown.stopping).toBe(true)
     expect(seen).toEqual([0])
   })
+})
+
+it('notices once that the parent process ended', async () => {
+  let parent = 40
+  let calls = 0
+  watchParent(() => { calls += 1 }, () => parent)
+  await wait(200)
+  expect(calls).toBe(0)
+  parent = 1
+  await wait(500)
+  expect(calls).toBe(1)
 })
