@@ -35,7 +35,7 @@ export function routePreload(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        if (!bundle || !filename.endsWith('index.html')) return html
+        if (!bundle || !filename.endsWith('index.html')) return html.replace('<!--preload-->', '')
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'app')
         const loaded = new Set(entry ? closure(bundle, entry, new Set()) : [])
@@ -45,10 +45,9 @@ export function routePreload(): Plugin {
           if (route) map[patternOf(route)] = closure(bundle, chunk, loaded)
         }
         const backend = chunks.find((chunk) => chunk.facadeModuleId?.includes('/@supabase/supabase-js/'))
-        return [
-          ...(backend ? [{ tag: 'link', attrs: { rel: 'modulepreload', href: `/${backend.fileName}` }, injectTo: 'head' as const }] : []),
-          { tag: 'script', children: script(map), injectTo: 'head-prepend' as const },
-        ]
+        const preload = backend ? `<link rel="modulepreload" href="/${backend.fileName}">` : ''
+        // Before the stylesheet: an inline script behind one waits for it.
+        return html.replace('<!--preload-->', () => `${preload}<script>${script(map)}</script>`)
       },
     },
   }

@@ -1,4 +1,5 @@
-import { createFileRoute, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { createFileRoute, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { CompanyProvider } from '../../../features/company/ui/company-provider.tsx'
 import { PrivatePage } from '../../../features/session/ui/private-page.tsx'
@@ -9,7 +10,9 @@ import { AppShell } from '../../layout/app-shell.tsx'
 export const Route = createFileRoute('/app')({ component: AppLayout })
 
 function ToLogin() {
-  const href = useRouterState({ select: ({ location }) => location.href })
+  const router = useRouter()
+  // Read once: while leaving, the location is already the login page.
+  const [href] = useState(() => router.state.location.href)
   return <Navigate to="/login" search={href === '/app' ? {} : { redirect: href }} replace />
 }
 
