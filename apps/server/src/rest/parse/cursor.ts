@@ -2,6 +2,7 @@ import { parseError } from '../errors.ts'
 import type { RestError } from '../errors.ts'
 
 const WORD = /[\p{L}\p{N}_$ ]+/uy
+const SPACES = / */y
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy
 
 /** A reading position in one piece of text; every reader moves it or fails with the place and what was expected. */
@@ -51,9 +52,11 @@ export class Cursor {
 
   /** A name: quoted, or letters, digits, `_`, `$`, spaces, with dashes between parts (`->` is not one). */
   name(): string {
+    const start = this.position
+    this.match(SPACES)
     const quoted = this.quoted()
     if (quoted !== null) return quoted
-    const start = this.position
+    this.position = start
     if (!this.match(WORD)) throw this.failure('field name (* or [a..z0..9_$])')
     while (this.text[this.position] === '-' && this.text[this.position + 1] !== '>') {
       const dash = this.position
