@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+import { CompanyContext } from '../../../shared/company/company-context.ts'
+import { employeeKeys } from '../data/employee-keys.ts'
+import type { StatusTransition } from '../model/employee.ts'
+
+export const COMPANY_ID = '0c000000-0000-4000-8000-000000000001'
+
+const company = { id: COMPANY_ID, name: 'Aurora', active: true }
+const transitions: readonly StatusTransition[] = [
+  { from_status: 'active', to_status: 'notice' },
+  { from_status: 'active', to_status: 'terminated' },
+]
+
+/** Renders below a company and a router, with the lists that pickers read already in the cache: nothing asks the network. */
+export function renderInCompany(children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  client.setQueryData(employeeKeys.facets(COMPANY_ID), [{ kind: 'position', value: 'Analista', label: 'Analista', total: 3 }])
+  client.setQueryData(employeeKeys.departments(COMPANY_ID), [{ id: 'd1', name: 'Pessoas' }])
+  client.setQueryData(['employee-status-transitions'], transitions)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const context = {
+    selectedCompany: company,
+    companies: [company],
+    isLoading: false,
+    error: null,
+    setSelectedCompany: () => undefined,
+    retry: () => undefined,
+  }
+  return render(
+    <QueryClientProvider client={client}>
+      <CompanyContext value={context}>
+        <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+      </CompanyContext>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { SearchBox } from './search-box.tsx'
+
+afterEach(cleanup)
+
+const sent: string[] = []
+
+/** Keeps the term as an address would, and can be changed from outside like a back button does. */
+function Page() {
+  const [term, setTerm] = useState('')
+  return (
+    <>
+      <SearchBox
+        label="Buscar"
+        placeholder=""
+        value={term}
+        onSearch={(next) => {
+          sent.push(next)
+          setTerm(next)
+        }}
+      />
+      <button type="button" onClick={() => setTerm('voltou')}>
+        voltar
+      </button>
+    </>
+  )
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar' })
+
+describe('the search box', () => {
+  it('searches once the typing is still, not at each letter', async () => {
+    sent.length = 0
+    render(<Page />)
+    await userEvent.type(box(), 'ana')
+    await waitFor(() => expect(sent).toEqual(['ana']))
+    await userEvent.type(box(), ' s')
+    await waitFor(() => expect(sent).toEqual(['ana', 'ana s']))
+    expect(box().value).toBe('ana s')
+  })
+
+  it('searches at once on Enter', async () => {
+    sent.length = 0
+    render(<Page />)
+    await userEvent.type(box(), 'bia{Enter}')
+    expect(sent).toEqual(['bia'])
+  })
+
+  it('shows a term changed elsewhere', async () => {
+    render(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'voltar' }))
+    expect(box().value).toBe('voltou')
+  })
+})
