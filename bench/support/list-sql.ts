@@ -1,8 +1,20 @@
 import type { Product } from './product.ts'
 
-/** What the server does for the list, as SQL of one transaction: who asks, then the query with its JSON answer. */
+/** What the server does for the list, as SQL of one transaction: the settings that it makes at each request, then the query. */
 export function sessionSql(product: Product): string {
-  return `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', '${product.claims.replaceAll("'", "''")}', true), set_config('request.headers', '{}', true), set_config('statement_timeout', '8000', true);`
+  const settings = {
+    search_path: '"public", "extensions"',
+    statement_timeout: '8s',
+    role: 'authenticated',
+    'request.jwt.claims': product.claims,
+    'request.method': 'GET',
+    'request.path': '/employees',
+    'request.headers': '{}',
+    application_name: 'vinculo:bench',
+    transaction_read_only: 'on',
+  }
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value.replaceAll("'", "''")}', true)`)
+  return `select ${calls.join(', ')};`
 }
 
 export function listSql(product: Product): string {
