@@ -51,7 +51,7 @@ const COMMON = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
-const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 
 /** Hook body for every answer: request id and security headers; HSTS where the client came over TLS. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>) {
