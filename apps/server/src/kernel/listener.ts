@@ -29,11 +29,17 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
     client.on('notification', ({ channel, payload }) => {
       for (const onNotify of channels.get(channel) ?? []) onNotify(payload ?? '')
     })
-    await client.connect()
+    try {
+      await client.connect()
+      for (const channel of channels.keys()) await client.query(command('LISTEN', channel))
+    } catch (error) {
+      // Closing twice is harmless; a half-ready connection left open would hear everything a second time.
+      await client.end().catch(() => undefined)
+      throw error
+    }
     client.on('end', () => {
       if (!stop.signal.aborted) current = reconnect()
     })
-    for (const channel of channels.keys()) await client.query(command('LISTEN', channel))
     return client
   }
 
