@@ -7,18 +7,7 @@ import { runBurst, runTransaction } from './run-burst.ts'
 import { sessionStatement, type RoleSettings } from './session-statement.ts'
 import { openUserPool, type UserPool } from './user-pool.ts'
 
-export type {
-  ApiRole,
-  CallerSession,
-  Database,
-  DatabaseOptions,
-  Logins,
-  PoolStats,
-  Query,
-  RunOptions,
-  Statement,
-  StatementResult,
-} from './database-types.ts'
+export type { ApiRole, CallerSession, Database, DatabaseOptions, Logins, Statement, StatementResult } from './database-types.ts'
 export { CommitRefused, DatabaseUnavailable, PoolTimeout } from './database-errors.ts'
 
 const CLOSE_GRACE_MS = 5_000
