@@ -63,7 +63,7 @@ export function useCluster(packageName: string): void {
     async demo() {
       const { url } = await started
       const name = `stage_${randomUUID().replaceAll('-', '')}`
-      await runSql(url, `create database ${name} template demo_template owner postgres`)
+      await runSql(url, `create database ${name} template demo_template strategy file_copy owner postgres`)
       return { url: urlOf(url, name), drop: async () => void (await runSql(url, `drop database ${name} with (force)`)) }
     },
   }
