@@ -6,11 +6,12 @@ export function sessionSql(product: Product): string {
     search_path: '"public", "extensions"',
     statement_timeout: '8s',
     role: 'authenticated',
-    'request.jwt.claims': product.claims,
+    // pgbench takes a colon before a digit or a letter for a variable.
+    'request.jwt.claims': product.claims.replaceAll('":', '": '),
     'request.method': 'GET',
     'request.path': '/employees',
     'request.headers': '{}',
-    application_name: 'vinculo:bench',
+    application_name: 'vinculo bench',
     transaction_read_only: 'on',
   }
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value.replaceAll("'", "''")}', true)`)
