@@ -1,0 +1,33 @@
+import type pg from 'pg'
+
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database.ts'
+import type { KeyRing } from '../kernel/keys.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Mailer } from '../kernel/mailer.ts'
+import type { Limits } from './limits.ts'
+import type { MailQueue } from './mail-queue.ts'
+import type { MailTemplates } from './mails.ts'
+
+/** What app.ts gives to the service. */
+export interface AuthDeps {
+  readonly database: Database
+  readonly config: Config
+  readonly keys: KeyRing
+  readonly mailer: Mailer
+  readonly log: Log
+}
+
+/** What every route of the service works with. */
+export interface AuthContext {
+  readonly pool: pg.Pool
+  readonly config: Config
+  readonly keys: KeyRing
+  readonly log: Log
+  readonly limits: Limits
+  readonly mails: MailQueue
+  readonly sendMail: Mailer['send']
+  readonly templates: MailTemplates
+  /** Key of the digests in mailed links. */
+  readonly otpKey: Buffer
+}

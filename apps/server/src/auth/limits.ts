@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+
+import type pg from 'pg'
+
+import { AuthError } from './auth-error.ts'
+
+interface Rule {
+  readonly hits: number
+  readonly windowSeconds: number
+}
+
+const ACCOUNT: Rule = { hits: 10, windowSeconds: 600 }
+const ADDRESS: Rule = { hits: 300, windowSeconds: 300 }
+const MAILS: Rule = { hits: 30, windowSeconds: 3600 }
+const CODES: Rule = { hits: 30, windowSeconds: 300 }
+const CODE: Rule = { hits: 5, windowSeconds: 3600 }
+const FIRST_DELAY_SECONDS = 30
+const LONGEST_DELAY_SECONDS = 3600
+
+function tooMany(seconds: number, code = 'over_request_rate_limit', message = 'Request rate limit reached'): AuthError {
+  return new AuthError(429, code, message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
+}
+
+/** Bucket names hold digests: a table of attempts must not become a list of addresses and people. */
+function bucket(kind: string, ...parts: readonly string[]): string {
+  return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32)}`
+}
+
+/** Counts of one process and its siblings; each count is a transaction of its own, so a refused request counts too. */
+export interface Limits {
+  /** Refuses (429) while the account is blocked at this address or the address has used up its attempts; counts one attempt there. */
+  beforeSignIn(email: string, ip: string): Promise<void>
+  afterFailure(email: string, ip: string): Promise<void>
+  /** A success gives its attempt back and forgives the account's failures at this address. */
+  afterSuccess(email: string, ip: string): Promise<void>
+  /** Counts one message asked for from an address, whether or not anybody gets it. */
+  beforeMail(ip: string): Promise<void>
+  /** Counts one typed code from an address. */
+  beforeCode(ip: string): Promise<void>
+  /** Counts one try on one person's code; false when it has been tried too often. */
+  mayTryCode(tokenHash: string): Promise<boolean>
+  /** Removes counts that no longer matter. */
+  prune(): Promise<void>
+}
+
+export const NO_LIMITS: Limits = {
+  beforeSignIn: () => Promise.resolve(),
+  afterFailure: () => Promise.resolve(),
+  afterSuccess: () => Promise.resolve(),
+  beforeMail: () => Promise.resolve(),
+  beforeCode: () => Promise.resolve(),
+  mayTryCode: () => Promise.resolve(true),
+  prune: () => Promise.resolve(),
+}
+
+/** Limits kept in engine.rate_limits, where every server sees them. */
+export function createLimits(pool: pg.Pool): Limits {
+  /** Seconds until the window ends when the rule is exceeded by this hit, null otherwise. */
+  const exceeded = async (name: string, rule: Rule): Promise<number | null> => {
+    const counted = await pool.query<{ hits: number; left: number }>(
+      `insert into engine.rate_limits as r (bucket, hits, window_started_at) values ($1, 1, now())
+       on conflict (bucket) do update set
+         hits = case when r.window_started_at < now() - make_interval(secs => $2) then 1 else r.hits + 1 end,
+         window_started_at = case when r.window_started_at < now() - make_interval(secs => $2) then now() else r.window_started_at end
+       returning hits, extract(epoch from window_started_at + make_interval(secs => $2) - now())::float8 as left`,
+      [name, rule.windowSeconds],
+    )
+    const row = counted.rows[0]
+    return row !== undefined && row.hits > rule.hits ? row.left : null
+  }
+  const account = (email: string, ip: string): string => bucket('sign-in', email, ip)
+  const address = (ip: string): string => bucket('sign-in-address', ip)
+
+  return {
+    async beforeSignIn(email, ip) {
+      const blocked = await pool.query<{ left: number }>(
+        `select extract(epoch from blocked_until - now())::float8 as left from engine.rate_limits where bucket = $1 and blocked_until > now()`,
+        [account(email, ip)],
+      )
+      const left = blocked.rows[0]?.left ?? (await exceeded(address(ip), ADDRESS))
+      if (left !== null) throw tooMany(left)
+    },
+    async afterFailure(email, ip) {
+      // The window moves with each failure beyond the limit, so that the delay doubles until ten quiet minutes have passed.
+      await pool.query(
+        `insert into engine.rate_limits as r (bucket, hits, window_started_at) values ($1, 1, now())
+         on conflict (bucket) do update set (hits, window_started_at, blocked_until) = (
+           select s.hits,
+             case when s.hits = 1 or s.hits >= $3 then now() else r.window_started_at end,
+             case when s.hits >= $3 then now() + make_interval(secs => least($5::float8, $4 * power(2, least(s.hits - $3, 20)))) end
+           from (select case when greatest(r.window_started_at, r.blocked_until) < now() - make_interval(secs => $2) then 1 else r.hits + 1 end as hits) s)`,
+        [account(email, ip), ACCOUNT.windowSeconds, ACCOUNT.hits, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
+      )
+    },
+    async afterSuccess(email, ip) {
+      await pool.query(
+        `with forgiven as (delete from engine.rate_limits where bucket = $1)
+         update engine.rate_limits set hits = greatest(hits - 1, 0) where bucket = $2`,
+        [account(email, ip), address(ip)],
+      )
+    },
+    async beforeMail(ip) {
+      const left = await exceeded(bucket('mail', ip), MAILS)
+      if (left !== null) throw tooMany(left, 'over_email_send_rate_limit', 'Email rate limit exceeded')
+    },
+    async beforeCode(ip) {
+      const left = await exceeded(bucket('code-address', ip), CODES)
+      if (left !== null) throw tooMany(left)
+    },
+    mayTryCode: async (tokenHash) => (await exceeded(bucket('code', tokenHash), CODE)) === null,
+    async prune() {
+      await pool.query(`delete from engine.rate_limits where greatest(window_started_at, blocked_until) < now() - interval '1 day'`)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import os from 'node:os'
+
+import { hash, parseOptions, verify } from '@node-rs/bcrypt'
+
+import { AuthError, invalid } from './auth-error.ts'
+import { createGate } from './gate.ts'
+
+const COST = 10
+/** bcrypt reads no further; a longer password would be cut in silence. */
+const MAX_BYTES = 72
+/** Hash of a random text that nobody knows, of the cost of real ones: an unknown account takes as long as a wrong password. */
+const NOBODY = hash(crypto.randomUUID(), { cost: COST, version: '2a' })
+
+// One core is left to everything else; whoever would wait for minutes is told so at once.
+const gate = createGate(
+  Math.max(1, os.availableParallelism() - 1),
+  200,
+  () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { headers: { 'retry-after': '5' } }),
+)
+
+/** bcrypt hash as hosted stores it; runs on a worker thread. */
+export function hashPassword(password: string): Promise<string> {
+  return gate(() => hash(password, { cost: COST, version: '2a' }))
+}
+
+/** Whether the password belongs to the hash; without a usable hash it takes the same time and is false. */
+export async function checkPassword(password: string, stored: string | null): Promise<boolean> {
+  const usable = stored !== null && stored !== ''
+  const known = usable ? stored : await NOBODY
+  const matches = await gate(() => verify(password, known))
+  return usable && matches && Buffer.byteLength(password) <= MAX_BYTES
+}
+
+/** Whether a stored hash has another cost than new ones get. */
+export function needsRehash(stored: string): boolean {
+  try {
+    return parseOptions(stored).cost !== COST
+  } catch {
+    return false
+  }
+}
+
+/** Refuses a new password that breaks the policy: 422 `weak_password`, or 400 when bcrypt would cut it. */
+export function assertAcceptable(password: string, minimumLength: number): void {
+  if (Buffer.byteLength(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
+  if ([...password].length >= minimumLength) return
+  throw new AuthError(422, 'weak_password', `Password should be at least ${minimumLength} characters.`, {
+    body: { weak_password: { reasons: ['length'] } },
+  })
+}

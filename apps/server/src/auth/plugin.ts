@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+
+import { identifyCaller } from '../kernel/caller.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext, AuthDeps } from './context.ts'
+import { parseBody } from './fields.ts'
+import { createLimits, NO_LIMITS } from './limits.ts'
+import { createMailQueue } from './mail-queue.ts'
+import { loadTemplates } from './mails.ts'
+import { loadOtpKey } from './otp-key.ts'
+import { pruneFlows } from './pkce.ts'
+import { changeUserRoute, createUserRoute, deleteUserRoute, getUserRoute, listUsersRoute } from './routes/admin-users.ts'
+import { generateLinkRoute } from './routes/generate-link.ts'
+import { healthRoute, jwksRoute, settingsRoute } from './routes/info.ts'
+import { inviteRoute } from './routes/invite.ts'
+import { otpRoute, recoverRoute, resendRoute } from './routes/recover.ts'
+import { signupRoute } from './routes/signup.ts'
+import { tokenRoute } from './routes/token.ts'
+import { logoutRoute, readUserRoute, updateUserRoute } from './routes/user.ts'
+import { lookAtLinkRoute, openLinkRoute, verifyRoute } from './routes/verify.ts'
+import { rejectCaller, sendError } from './wire-errors.ts'
+
+const PRUNE_EVERY_MS = 3_600_000
+
+/** Routes that browsers open by themselves, so without an API key. */
+function openRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.head('/verify', lookAtLinkRoute())
+  app.get('/verify', { exposeHeadRoute: false }, openLinkRoute(context))
+  app.post('/verify', verifyRoute(context))
+  app.get('/.well-known/jwks.json', jwksRoute(context))
+}
+
+function keyedRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.get('/health', healthRoute(context))
+  app.get('/settings', settingsRoute(context))
+  app.post('/token', tokenRoute(context))
+  app.post('/signup', signupRoute(context))
+  app.post('/recover', recoverRoute(context))
+  app.post('/otp', otpRoute())
+  app.post('/magiclink', otpRoute())
+  app.post('/resend', resendRoute())
+  app.get('/user', readUserRoute(context))
+  app.put('/user', updateUserRoute(context))
+  app.post('/logout', logoutRoute(context))
+  app.post('/invite', inviteRoute(context))
+  app.post('/admin/generate_link', generateLinkRoute(context))
+  app.get('/admin/users', listUsersRoute(context))
+  app.post('/admin/users', createUserRoute(context))
+  app.get('/admin/users/:id', getUserRoute(context))
+  app.put('/admin/users/:id', changeUserRoute(context))
+  app.delete('/admin/users/:id', deleteUserRoute(context))
+}
+
+/** Whatever the client calls it, a body is JSON text. */
+function readBodiesAsJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseBody(String(text)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body', { cause: error }))
+    }
+  })
+  // A request without any body reads like one with an empty object.
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.body ??= {}
+    done()
+  })
+}
+
+async function createContext({ database, config, keys, mailer, log }: AuthDeps): Promise<AuthContext> {
+  const [templates, otpKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool)])
+  return {
+    pool: database.authPool,
+    config,
+    keys,
+    log,
+    limits: config.suite ? NO_LIMITS : createLimits(database.enginePool),
+    mails: createMailQueue(log),
+    sendMail: (mail) => mailer.send(mail),
+    templates,
+    otpKey,
+  }
+}
+
+/** Removes old counts and unused challenges now and then while the service runs. */
+function pruneRegularly(app: FastifyInstance, context: AuthContext): void {
+  const timer = setInterval(() => {
+    Promise.all([context.limits.prune(), pruneFlows(context.pool)]).catch((error: unknown) => {
+      context.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'pruning of sign-in data failed')
+    })
+  }, PRUNE_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await context.mails.drain()
+  })
+}
+
+/** auth/v1: logins, sessions and tokens in the protocol of Supabase Auth, over schema `auth`. */
+export function authService(deps: AuthDeps): FastifyPluginAsync {
+  return async (app) => {
+    const context = await createContext(deps)
+    readBodiesAsJson(app)
+    app.setErrorHandler(sendError)
+    app.setNotFoundHandler((request, reply) => sendError(new AuthError(404, 'not_found', '404 page not found'), request, reply))
+    pruneRegularly(app, context)
+    openRoutes(app, context)
+    await app.register((keyed) => {
+      keyed.addHook('onRequest', identifyCaller(deps.keys, { keyRequired: !deps.config.suite, reject: rejectCaller }))
+      keyedRoutes(keyed, context)
+      return Promise.resolve()
+    })
+  }
+}

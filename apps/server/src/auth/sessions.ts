@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+
+import type { FastifyRequest } from 'fastify'
+
+import { clientIp } from '../kernel/http.ts'
+import type { Queryable } from './transactions.ts'
+
+/** Where a session is used from; kept with it so that people can recognise their devices. */
+export interface Device {
+  readonly userAgent: string | null
+  readonly ip: string | null
+}
+
+export interface SessionRow {
+  readonly id: string
+  readonly user_id: string
+  readonly aal: string
+  readonly refresh_token_hmac_key: string | null
+  /** bigint as text. */
+  readonly refresh_token_counter: string | null
+  readonly expired: boolean
+  /** Seconds since the last rotation; null before the first. */
+  readonly idle_seconds: number | null
+}
+
+export const SESSION_COLUMNS = `id, user_id, coalesce(aal::text, 'aal1') as aal, refresh_token_hmac_key, refresh_token_counter,
+  coalesce(not_after <= now(), false) as expired,
+  extract(epoch from (now() at time zone 'utc') - refreshed_at)::float8 as idle_seconds`
+
+export function deviceOf(request: FastifyRequest): Device {
+  const ip = clientIp(request)
+  const userAgent = request.headers['user-agent'] ?? null
+  return { userAgent: userAgent === null ? null : userAgent.slice(0, 512), ip: isIP(ip) === 0 ? null : ip }
+}
+
+/** Opens a session of the first assurance level; `method` is how the person proved who they are. */
+export async function createSession(db: Queryable, userId: string, method: string, device: Device): Promise<SessionRow> {
+  const id = randomUUID()
+  const created = await db.query<SessionRow>(
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, refresh_token_hmac_key, refresh_token_counter)
+     values ($1, $2, now(), now(), 'aal1', $3, $4, $5, 0) returning ${SESSION_COLUMNS}`,
+    [id, userId, device.userAgent, device.ip, randomBytes(32).toString('base64url')],
+  )
+  await db.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method) values ($1, $2, now(), now(), $3)`,
+    [randomUUID(), id, method],
+  )
+  await db.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId])
+  await db.query(`update auth.identities set last_sign_in_at = now() where user_id = $1 and provider = 'email'`, [userId])
+  const session = created.rows[0]
+  if (session === undefined) throw new Error('the new session was not returned')
+  return session
+}
+
+export type LogoutScope = 'global' | 'local' | 'others'
+
+/** Ends sessions of a user; everything that hangs on them goes with them. `sessionId` is the one that asks. */
+export async function endSessions(db: Queryable, userId: string, scope: LogoutScope, sessionId: string | null): Promise<void> {
+  if (scope === 'global') await db.query('delete from auth.sessions where user_id = $1', [userId])
+  else if (scope === 'local') await db.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
+  else await db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, sessionId])
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database.ts'
+import { isLocalRequest } from '../kernel/http.ts'
+import { mailboxPage, type CapturedMail } from './mailbox-page.ts'
+
+const SHOWN = 100
+/** No script runs here, not even in a message; styles are the messages' own. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+async function readMails(pool: pg.Pool): Promise<readonly CapturedMail[]> {
+  const found = await pool.query<Omit<CapturedMail, 'at'> & { at: Date }>(
+    'select recipient as "to", subject, text_body as text, html, at from engine.captured_mails order by id desc limit $1',
+    [SHOWN],
+  )
+  return found.rows.map((mail) => ({ ...mail, at: mail.at.toISOString() }))
+}
+
+function wantsJson(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('application/json')
+}
+
+/** GET <prefix>/mail: the messages that demo mode keeps, newest first, as a page or as JSON; only on this machine. */
+export function mailboxService({ config, database }: { readonly config: Config; readonly database: Database }): FastifyPluginAsync {
+  return (app) => {
+    app.get('/mail', async (request, reply) => {
+      if (!config.demo || !isLocalRequest(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado.')
+      const mails = await readMails(database.enginePool)
+      void reply.header('vary', 'Accept')
+      if (wantsJson(request)) return mails
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(mailboxPage(mails))
+    })
+    return Promise.resolve()
+  }
+}
