@@ -6,7 +6,7 @@ import { parseLogic } from './filter.ts'
 import { parseOrder } from './order.ts'
 import { parseSelect } from './select.ts'
 
-const RESERVED = /^(?:(.+)\.)?(?:(not)\.)?(and|or)$|^(?:(.+)\.)?(order|limit|offset)$/s
+const RESERVED = /^(?:(.+?)\.)?(?:(not)\.)?(and|or)$|^(?:(.+)\.)?(order|limit|offset)$/s
 
 /** Splits a query string (without `?`) into decoded pairs, in order; `+` is a space. */
 export function decodePairs(queryString: string): [string, string][] {
@@ -50,7 +50,7 @@ export function parseQuery(pairs: readonly [string, string][]): ParsedQuery {
     }
     const [, logicPath, not, kind, otherPath, other] = reserved
     if (kind === 'and' || kind === 'or') {
-      // `not.and` at the root: the greedy path takes no `not`, because the pattern prefers it as the negation
+      // at the root the pattern reads the `not` of `not.and` as a path
       const path = logicPath === 'not' && not === undefined ? [] : parsePath(logicPath)
       logic.push({ path, value: parseLogic(kind, not !== undefined || logicPath === 'not', value) })
       continue

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+
+import { RestError } from '../errors.ts'
+import { parsePreferences } from '../parse/preferences.ts'
+import { decodePairs, parseQuery } from '../parse/query.ts'
+import { libraryCache, libraryRelation } from '../testing/library-cache.ts'
+import { planBodyCall, planQueryCall } from './call.ts'
+import { planRead, planRepresentation } from './read.ts'
+import { findRelationship } from './relationship.ts'
+import { returningColumns } from './returning.ts'
+import { planWrite } from './write.ts'
+
+const cache = libraryCache()
+const books = libraryRelation(cache, 'books')
+const authors = libraryRelation(cache, 'authors')
+const code = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof RestError) return error.code
+    throw error
+  }
+  return 'none'
+}
+const read = (query: string, relation = books) => planRead({ cache, relation, source: 'relation', query: parseQuery(decodePairs(query)), range: null, maxRows: 100 })
+
+describe('findRelationship', () => {
+  it.each([
+    ['books', 'books_author_fkey', null, 'many-to-one'], ['books', 'authors', 'books_author_fkey', 'many-to-one'], ['books', 'authors', 'author_id', 'many-to-one'],
+    ['books', 'author_id', null, 'many-to-one'], ['authors', 'books', 'books_editor_fkey', 'one-to-many'], ['authors', 'books', 'editor_id', 'one-to-many'],
+    ['books', 'covers', null, 'one-to-one'], ['covers', 'books', null, 'one-to-one'], ['books', 'topics', null, 'many-to-many'], ['books', 'topics', 'book_topics', 'many-to-many'],
+    ['books', 'books', null, 'one-to-many'], ['books', 'parent_id', null, 'many-to-one'], ['books', 'books', 'parent_id', 'one-to-many'], ['books', 'books', 'id', 'many-to-one'],
+    ['books', 'covers_of', null, 'one-to-many'], ['books', 'book_topics', null, 'one-to-many'],
+  ] as const)('%s → %s!%s is %s', (origin, target, hint, cardinality) => {
+    expect(findRelationship(cache, libraryRelation(cache, origin), target, hint).cardinality).toBe(cardinality)
+  })
+  it('refuses none and several', () => {
+    expect(code(() => findRelationship(cache, books, 'authors', null))).toBe('PGRST201')
+    expect(code(() => findRelationship(cache, books, 'nowhere', null))).toBe('PGRST200')
+    expect(code(() => findRelationship(cache, books, 'authors', 'covers_book_fkey'))).toBe('PGRST200')
+  })
+})
+
+describe('planRead', () => {
+  it('puts filters, orders and ranges on the node that they name', () => {
+    const node = read('select=id,a:author_id(name),topics(*)&a.name=eq.x&topics.order=id&topics.limit=5&limit=7&id=gt.1')
+    expect([node.where.length, node.limit]).toEqual([1, 7])
+    const [author, topics] = node.embeds
+    expect([author?.label, author?.toOne, author?.node.where.length, author?.node.limit]).toEqual(['a', true, 1, null])
+    expect([topics?.toOne, topics?.node.order.length, topics?.node.limit]).toEqual([false, 1, 5])
+  })
+  it('caps the root and every to-many embed', () => {
+    const node = read('select=covers(*),topics(*)&limit=5000&topics.limit=5000')
+    expect([node.limit, node.embeds[0]?.node.limit, node.embeds[1]?.node.limit]).toEqual([100, null, 100])
+  })
+  it('knows every column before PostgreSQL is asked', () => {
+    expect(code(() => read('select=nothing'))).toBe('42703')
+    expect(code(() => read('nothing=eq.1'))).toBe('42703')
+    expect(code(() => read('select=author_id(nothing)'))).toBe('42703')
+    expect(code(() => read('covers.id=eq.1'))).toBe('PGRST108')
+  })
+})
+
+describe('planWrite', () => {
+  const write = (kind: 'insert' | 'update' | 'delete', body: string, query = '', prefer = '') => {
+    const parsed = parseQuery(decodePairs(query))
+    const { node, where } = planRepresentation({ cache, relation: authors, query: parsed, maxRows: 100 })
+    return planWrite({ relation: authors, kind, body, query: parsed, preferences: parsePreferences(prefer), node, where })
+  }
+  it('keeps the text of the body, as an array for inserts', () => {
+    expect(write('insert', '{"id": 9007199254740993}')).toMatchObject({ body: '[{"id": 9007199254740993}]', columns: [{ name: 'id' }] })
+    expect(write('update', ' [ {"id": 1.10} ] ', 'id=eq.1').body.trim()).toBe('{"id": 1.10}')
+  })
+  it('resolves duplicates by primary key or the given columns', () => {
+    expect(write('insert', '{}', '', 'resolution=merge-duplicates').conflict).toEqual({ columns: ['id'], merge: true })
+    expect(write('insert', '{}', 'on_conflict=name', 'resolution=ignore-duplicates').conflict).toEqual({ columns: ['name'], merge: false })
+    expect(write('insert', '{}', 'on_conflict=name').conflict).toBeNull()
+  })
+  it('refuses a write of everything', () => {
+    expect(code(() => write('update', '{"name":"x"}'))).toBe('21000')
+    expect(code(() => write('delete', ''))).toBe('21000')
+    expect(code(() => write('delete', '', 'id=eq.1'))).toBe('none')
+  })
+})
+
+describe('returningColumns', () => {
+  const returning = (query: string) => returningColumns(planRepresentation({ cache, relation: books, query: parseQuery(decodePairs(query)), maxRows: 9 }).node)
+  it('asks for what the representation reads, no more', () => {
+    expect(returning('select=title,author_id(name)&order=id')).toEqual(['title', 'id', 'author_id'])
+    expect(returning('')).toBe('all')
+    expect(returning('select=id,covers_of(colour)')).toBe('all')
+  })
+})
+
+describe('calls', () => {
+  it('choose the function by the set of argument names', () => {
+    expect(planBodyCall(cache, 'public', 'add', '{"a":1}').routine.arguments[1]?.name).toBe('b')
+    expect(planBodyCall(cache, 'public', 'add', '{"a":1,"c":2}').routine.arguments[1]?.name).toBe('c')
+    expect(code(() => planBodyCall(cache, 'public', 'add', '{"c":2}'))).toBe('PGRST202')
+    expect(planBodyCall(cache, 'public', 'body', '[1]').input).toEqual({ kind: 'unnamed', body: '[1]' })
+  })
+  it('take arguments from the query and leave filters', () => {
+    const { plan, rest } = planQueryCall(cache, 'public', 'all_books', [['id', 'gt.1'], ['select', 'id']])
+    expect([plan.routine.name, rest.length]).toEqual(['all_books', 2])
+    expect(planQueryCall(cache, 'public', 'join_all', [['parts', 'a'], ['parts', 'b"']]).plan.input).toMatchObject({ arguments: [{ value: '{"a","b\\""}' }] })
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+
+import { decodePairs, parseQuery } from '../parse/query.ts'
+import { planRead } from '../plan/read.ts'
+import { render } from '../template.ts'
+import { libraryCache, libraryRelation } from '../testing/library-cache.ts'
+import { countedRowsSql, readSql } from './read.ts'
+import { castType } from './types.ts'
+
+const cache = libraryCache()
+const compile = (name: string, query: string) => {
+  const relation = libraryRelation(cache, name)
+  return planRead({ cache, relation, source: 'relation', query: parseQuery(decodePairs(query)), range: null, maxRows: 1000 })
+}
+
+describe('readSql', () => {
+  it('reads columns and parameters', () => {
+    expect(render(readSql(compile('books', 'select=id,t:title::varchar&id=gt.5&title=like.a*&order=id.desc')))).toEqual({
+      text: 'SELECT t0."id" AS "id", CAST(t0."title" AS "varchar") AS "t" FROM "public"."books" AS t0 WHERE t0."id" > $1 AND t0."title" LIKE $2 ORDER BY t0."id" DESC LIMIT $3',
+      values: ['5', 'a%', '1000'],
+    })
+  })
+  it('joins a to-one embed laterally', () => {
+    expect(render(readSql(compile('books', 'select=id,author_id(name)'))).text).toBe(
+      'SELECT t0."id" AS "id", row_to_json(e1.*) AS "author_id" FROM "public"."books" AS t0 LEFT JOIN LATERAL (SELECT t1."name" AS "name" FROM "public"."authors" AS t1 WHERE t1."id" = t0."author_id") AS e1 ON TRUE LIMIT $1',
+    )
+  })
+  it('gathers a to-many embed, capped', () => {
+    expect(render(readSql(compile('authors', 'select=books!books_author_fkey(id)'))).text).toContain(
+      'LEFT JOIN LATERAL (SELECT json_agg(x0.*) AS j FROM (SELECT t1."id" AS "id" FROM "public"."books" AS t1 WHERE t1."author_id" = t0."id" LIMIT $1) AS x0) AS e1 ON TRUE',
+    )
+  })
+  it('writes names with quotes as quoted names, and values never', () => {
+    const { text, values } = render(readSql(compile('odd "name', `select=${encodeURIComponent('"a\\"b"')}&id=eq.${encodeURIComponent("1; drop table x")}`)))
+    expect(text).toBe('SELECT t0."a""b" AS "a""b" FROM "public"."odd ""name" AS t0 WHERE t0."id" = $1 LIMIT $2')
+    expect(values[0]).toBe('1; drop table x')
+  })
+  it('compares JSON values as jsonb and casts keys to text', () => {
+    expect(render(readSql(compile('authors', 'select=id&profile->n=gt.5&name->x=is.null'))).text).toContain(
+      'WHERE to_jsonb(t0."profile"->$1::text) > $2 AND to_jsonb(to_jsonb(t0."name")->$3::text) IS NULL',
+    )
+  })
+  it('wraps plain text for full text search, a tsvector not', () => {
+    expect(render(readSql(compile('books', 'select=id&title=fts(portuguese).x&words=wfts.y'))).text).toContain(
+      'WHERE to_tsvector($1, t0."title") @@ to_tsquery($2, $3) AND t0."words" @@ websearch_to_tsquery($4)',
+    )
+  })
+})
+
+describe('countedRowsSql', () => {
+  it('counts without joins: inner and tested embeds become EXISTS', () => {
+    expect(render(countedRowsSql(compile('books', 'select=id,covers!inner(colour),topics()&covers.colour=eq.x&topics=is.null&limit=3'))).text).toBe(
+      'SELECT 1 FROM "public"."books" AS t0 WHERE NOT (EXISTS (SELECT 1 FROM "public"."book_topics" AS j2, "public"."topics" AS t2 WHERE j2."book_id" = t0."id" AND t2."id" = j2."topic_id")) AND EXISTS (SELECT 1 FROM "public"."covers" AS t1 WHERE t1."book_id" = t0."id" AND t1."colour" = $1)',
+    )
+  })
+})
+
+describe('castType', () => {
+  it('knows the spellings of the grammar and quotes every other name', () => {
+    expect(render(castType('double precision')).text).toBe('pg_catalog.float8')
+    expect(render(castType('INT')).text).toBe('pg_catalog.int4')
+    expect(render(castType('toString')).text).toBe('"tostring"')
+  })
+})
