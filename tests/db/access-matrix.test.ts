@@ -17,7 +17,8 @@ async function setScene(scene: Scene, company: string): Promise<void> {
 /** Rows that a statement reaches, or none when it is refused for want of a right. Any other error is a broken probe. */
 async function reached(scene: Scene, name: ActorName, statement: string): Promise<{ rows: number; ofAll: number }> {
   const { actor, company } = castOf(stage)[name]
-  const login = String(actor.claims?.['sub'] ?? '')
+  const subject = actor.claims?.['sub']
+  const login = typeof subject === 'string' ? subject : ''
   const [me] = await scene.owner('select id from public.employees where user_id::text = $1', [login])
   const text = statement
     .replaceAll('{company}', `'${company}'::uuid`)

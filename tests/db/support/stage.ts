@@ -52,7 +52,7 @@ const embedded: Source = { demo: () => cloneDatabase('demo') }
 let source: Source = embedded
 
 /** From here on the stages of this test file stand on another PostgreSQL, named by its npm package. */
-export function useCluster(packageName: string): void {
+export function standOn(packageName: string): void {
   const started = (async () => {
     const cluster = await startCluster(packageName)
     await runSql(cluster.url, 'create database demo_template')

@@ -1,25 +1,20 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
-import { openStage, useCluster } from './stage.ts'
+import { openStage, standOn } from './stage.ts'
 
 /**
  * Registers the catalogue, the matrix and the attacks in the calling test file, on another PostgreSQL from npm. Those
  * packages exist for Linux on x64 alone; elsewhere only the absence is stated.
  */
 export async function onOlderPostgres(packageName: string): Promise<void> {
-  if (!isInstalled(packageName)) {
-    it(`${packageName} belongs to another platform`, () => {
-      expect(`${process.platform}-${process.arch}`).not.toBe('linux-x64')
-    })
-    return
-  }
-  useCluster(packageName)
-  it(`runs on ${packageName}`, async () => {
-    const stage = await openStage()
-    const [server] = await stage.scene((scene) => scene.owner(`select current_setting('server_version') as version`))
-    await stage.close()
-    expect(packageName).toContain(`-${String(server?.['version']).split('.')[0]}-`)
+  const installed = isInstalled(packageName)
+  it(`${packageName} is what these tests run on, where it exists`, async () => {
+    const platform = `${process.platform}-${process.arch}`
+    expect(installed ? `postgres-${await majorVersion()}-linux-x64` : platform).toBe(installed ? packageName : platform)
+    expect(installed || platform !== 'linux-x64').toBe(true)
   })
+  if (!installed) return
+  standOn(packageName)
   await import('../catalogue.test.ts')
   await import('../access-matrix.test.ts')
   await import('../attacks/anon.test.ts')
@@ -27,6 +22,13 @@ export async function onOlderPostgres(packageName: string): Promise<void> {
   await import('../attacks/cross-company.test.ts')
   await import('../attacks/escalation.test.ts')
   await import('../attacks/shut-gates.test.ts')
+}
+
+async function majorVersion(): Promise<string> {
+  const stage = await openStage()
+  const [server] = await stage.scene((scene) => scene.owner(`select current_setting('server_version_num')::integer / 10000 as major`))
+  await stage.close()
+  return String(server?.['major'])
 }
 
 function isInstalled(packageName: string): boolean {
