@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDataFolder, type DataFolder } from '../support/data-folder.ts'
 import { runSql } from '../support/sql.ts'
+
+// Whole servers are started and stopped here, several per test, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let folders: DataFolder[] = []
 const makeFolder = (name?: string): DataFolder => {
@@ -18,6 +21,9 @@ afterEach(async () => {
   for (const folder of folders) await folder.remove()
   folders = []
 })
+
+const drafts = (folder: DataFolder): string[] =>
+  existsSync(folder.path) ? readdirSync(folder.path).filter((name) => name.startsWith('postgres.partial-')) : []
 
 const health = async (origin: string): Promise<number> => (await fetch(`${origin}/health`)).status
 
@@ -55,6 +61,22 @@ describe('the life of a server with the embedded database', () => {
     const socket = String(settings?.['socket']).replaceAll('"', '')
     expect(statSync(socket).mode & 0o777).toBe(0o700)
     expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
+  })
+
+  it('starts again and again where root may not use namespaces, and for an ordinary user as ever', async () => {
+    const folder = makeFolder()
+    const forbidding = path.join(folder.path, '../bin')
+    mkdirSync(forbidding)
+    writeFileSync(path.join(forbidding, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    const env = { VINCULO_DEMO: '0', PATH: `${forbidding}:${process.env['PATH'] ?? ''}` }
+    for (const attempt of ['first', 'second']) {
+      const server = folder.start(env)
+      expect(await health(await server.ready), attempt).toBe(200)
+      server.child.kill('SIGTERM')
+      expect(await server.exited).toBe(0)
+    }
+    const pointer = path.join(folder.path, 'postgres-location')
+    if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8'), { recursive: true })
   })
 
   it('recovers the PostgreSQL that a killed server left behind', async () => {
@@ -101,13 +123,12 @@ describe('a start that meets leftovers', () => {
   it('begins again after a first start that was killed while creating the database', async () => {
     const folder = makeFolder()
     const killed = folder.start({ VINCULO_DEMO: '0' })
-    while (!killed.logs().includes('Criando o banco de dados') || !existsSync(path.join(folder.path, 'postgres.partial'))) await wait(5)
+    while (!killed.logs().includes('Criando o banco de dados') || drafts(folder).length === 0) await wait(5)
     killed.child.kill('SIGKILL')
     await killed.exited
     expect(existsSync(path.join(folder.path, 'postgres'))).toBe(false)
 
     expect(await health(await folder.start({ VINCULO_DEMO: '0' }).ready)).toBe(200)
-    expect(existsSync(path.join(folder.path, 'postgres.partial'))).toBe(false)
   })
 
   it('takes over files whose process numbers now belong to other programs, without touching those', async () => {

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { startCluster, urlOf, type Cluster } from '../support/cluster.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { spawnServer, startServer } from '../support/server.ts'
 import { runSql } from '../support/sql.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const root = path.resolve(import.meta.dirname, '../..')
 

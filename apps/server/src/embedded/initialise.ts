@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { program } from './binaries.ts'
@@ -15,14 +15,25 @@ export const superuser = 'supabase_admin'
 export function ensureCluster(mode: RunMode, onCreate: () => void): { folder: string; password: string } {
   const folder = path.join(mode.home, 'postgres')
   const password = ensurePassword(path.join(mode.home, 'superuser.password'), mode)
-  const draft = `${folder}.partial`
-  rmSync(draft, { recursive: true, force: true })
+  removeDrafts(mode.home)
   if (!existsSync(folder)) {
     onCreate()
+    const draft = `${folder}.partial-${randomBytes(4).toString('hex')}`
     initdb(mode, draft)
     renameSync(draft, folder)
   }
   return { folder, password }
+}
+
+/** initdb outlives a killed server for a moment and may still write: what resists now is removed by the next start. */
+function removeDrafts(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith('postgres.partial-'))) {
+    try {
+      rmSync(path.join(home, name), { recursive: true, force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+    }
+  }
 }
 
 function ensurePassword(file: string, mode: RunMode): string {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartProblem } from '../kernel/start-problem.ts'
 import type { Binaries } from './binaries.ts'
@@ -18,15 +18,14 @@ const sharedHome = '/var/lib/vinculo'
 
 /**
  * An ordinary user runs PostgreSQL as is. Root runs it in a user namespace, where the files stay root's; where the
- * system forbids namespaces, a copy of the programs and the cluster live in /var/lib/vinculo and belong to a system
- * user. A cluster made one way is never opened the other way.
+ * system forbids namespaces, a copy of the programs and the cluster live in /var/lib/vinculo, named by a file of the
+ * data folder, and belong to a system user. A cluster made one way is never opened the other way.
  */
 export function chooseRunMode(binaries: Binaries, dataDir: string): RunMode {
   const plain: RunMode = { binaries, home: dataDir, prefix: [], owner: null }
   if (process.getuid?.() !== 0) return plain
-  const home = path.join(sharedHome, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-  const begunShared = existsSync(path.join(home, 'postgres'))
-  if (!begunShared && namespacesWork()) return { ...plain, prefix: namespacePrefix }
+  const pointer = path.join(dataDir, 'postgres-location')
+  if (!existsSync(pointer) && namespacesWork()) return { ...plain, prefix: namespacePrefix }
   if (existsSync(path.join(dataDir, 'postgres'))) {
     throw new StartProblem(
       `O banco em ${dataDir} foi criado com "unshare", que este sistema não permite mais. ` +
@@ -34,6 +33,8 @@ export function chooseRunMode(binaries: Binaries, dataDir: string): RunMode {
     )
   }
   const owner = systemUser()
+  if (!existsSync(pointer)) writeFileSync(pointer, path.join(sharedHome, randomBytes(8).toString('hex')), { mode: 0o600 })
+  const home = readFileSync(pointer, 'utf8')
   mkdirSync(home, { recursive: true, mode: 0o755 })
   chownSync(home, owner.uid, owner.gid)
   return { binaries: copyBinaries(binaries), home, prefix: [], owner }
