@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import { authService } from './auth/plugin.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database.ts'
 import type { KeyRing } from './kernel/keys.ts'
 import type { Log } from './kernel/log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { mailboxService } from './mail/plugin.ts'
 import { restService } from './rest/plugin.ts'
 
 /** A service of the API below its prefix. */
@@ -25,5 +28,10 @@ const MEGABYTE = 1_048_576
 
 /** Everything that this server offers below a prefix. */
 export function apiServices(parts: ServiceParts): readonly Service[] {
-  return [{ prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE }]
+  const mailer = createMailer(parts.config, parts.database.enginePool)
+  return [
+    { prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE },
+    { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE },
+    { prefix: '/dev', plugin: mailboxService(parts), bodyLimit: 1024 },
+  ]
 }

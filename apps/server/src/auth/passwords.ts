@@ -43,7 +43,7 @@ export function needsRehash(stored: string): boolean {
 /** Refuses a new password that breaks the policy: 422 `weak_password`, or 400 when bcrypt would cut it. */
 export function assertAcceptable(password: string, minimumLength: number): void {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
-  if ([...password].length >= minimumLength) return
+  if (password.length >= minimumLength) return
   throw new AuthError(422, 'weak_password', `Password should be at least ${minimumLength} characters.`, {
     body: { weak_password: { reasons: ['length'] } },
   })
