@@ -11,7 +11,7 @@ import { scriptHashes } from './vite/script-hashes.ts'
 import { sizeReport } from './vite/size-report.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const server = process.env['VINCULO_SERVER_URL'] ?? 'http://127.0.0.1:3000'
+const server = process.env['VINCULO_API_URL'] ?? 'http://127.0.0.1:3000'
 const served = ['/auth', '/rest', '/storage', '/functions', '/config.json', '/health', '/dev/mail']
 
 export default defineConfig({

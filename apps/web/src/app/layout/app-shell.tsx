@@ -21,8 +21,8 @@ function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         <Button variant="ghost" size="icon" aria-label="Abrir menu" className="md:hidden" onClick={onOpenMenu}>
           <MenuIcon aria-hidden="true" className="size-5" />
         </Button>
-        <Link to="/app" className="rounded-md px-1 max-sm:hidden" aria-label="Vínculo, ir para o Dashboard">
-          <Brand />
+        <Link to="/app" className="flex min-h-control items-center rounded-md px-1" aria-label="Vínculo, ir para o Dashboard">
+          <Brand compact />
         </Link>
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
           <AdminModeBanner />

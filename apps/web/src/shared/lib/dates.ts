@@ -1,6 +1,6 @@
 const CIVIL = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
 const DAY_MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: 'short' })
-const MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: '2-digit' })
+const MONTH_SHORT = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
 const MONTH_LONG = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
@@ -26,9 +26,9 @@ export function formatDayMonth(iso: string | null | undefined): string {
   return formatted(DAY_MONTH, iso)
 }
 
-/** 'YYYY-MM-01' → 'dez de 25'. */
-export function formatMonth(iso: string | null | undefined): string {
-  return formatted(MONTH, iso)
+/** 'YYYY-MM-01' → 'dez'. */
+export function formatMonthShort(iso: string | null | undefined): string {
+  return formatted(MONTH_SHORT, iso)
 }
 
 /** 'YYYY-MM-01' → 'dezembro de 2025'. */

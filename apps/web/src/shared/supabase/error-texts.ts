@@ -22,6 +22,7 @@ const BY_CODE: Readonly<Record<string, ErrorText>> = {
   '22021': { text: 'O texto contém um caractere que não pode ser gravado.', kind: 'validation' },
   '22P02': { text: 'Há um valor em formato inválido.', kind: 'validation' },
   '22P05': { text: 'O texto contém um caractere que não pode ser gravado.', kind: 'validation' },
+  '23001': { text: 'Este registro ainda está em uso e não pode ser excluído.', kind: 'conflict' },
   '23502': { text: 'Falta preencher um campo obrigatório.', kind: 'validation' },
   '23503': { text: 'Este registro depende de outro que não existe ou ainda está em uso.', kind: 'conflict' },
   '23505': { text: 'Já existe um registro com estes dados.', kind: 'conflict' },

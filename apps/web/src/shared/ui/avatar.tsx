@@ -25,7 +25,7 @@ export interface AvatarProps {
 export function Avatar({ firstName, lastName, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const letters = initials(firstName, lastName)
-  const hue = letters ? (HUES[nameBucket(`${firstName} ${lastName}`, HUES.length)] ?? '') : 'bg-sunken text-text-muted'
+  const hue = letters ? (HUES[nameBucket(`${firstName ?? ''} ${lastName ?? ''}`, HUES.length)] ?? '') : 'bg-sunken text-text-muted'
   const frame = cn(
     'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold tracking-wide select-none',
     SIZES[size],

@@ -45,6 +45,7 @@ export function Button({ variant, size, pending = false, className, children, ty
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the caller's, 'button' unless said
       type={type}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}

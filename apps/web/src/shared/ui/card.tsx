@@ -23,7 +23,7 @@ export function Card({ title, actions, className, children }: CardProps) {
   return (
     <section data-card aria-labelledby={id} className={cn('min-w-0 rounded-lg border bg-surface p-5', className)}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="text-md font-semibold">
+        <h2 id={id} className="min-w-0 text-md font-semibold max-sm:flex-1">
           {title}
         </h2>
         {actions}

@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { useControlWiring } from './field.tsx'
 
 const BOX =
-  'min-h-control w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 py-1.5 text-base text-text transition-colors duration-100 max-md:text-md hover:not-disabled:border-text-muted disabled:cursor-not-allowed disabled:bg-sunken disabled:text-text-muted read-only:bg-sunken aria-invalid:border-danger'
+  'min-h-control w-full min-w-0 rounded-md border border-border-strong bg-surface px-3 py-1.5 text-base text-text transition-colors duration-100 max-md:text-md hover:not-disabled:border-text-muted disabled:cursor-not-allowed disabled:bg-sunken disabled:text-text-muted aria-invalid:border-danger'
 
 export interface TextInputProps extends ComponentProps<'input'> {
   /** Decoration at the start of the box, such as an icon. */
@@ -22,7 +22,7 @@ export function TextInput({ leading, trailing, className, ...rest }: TextInputPr
       type="text"
       {...wiring}
       {...rest}
-      className={cn(BOX, leading ? 'pl-9' : '', trailing ? 'pr-11' : '', className)}
+      className={cn(BOX, 'read-only:bg-sunken', leading ? 'pl-9' : '', trailing ? 'pr-11' : '', className)}
     />
   )
   if (!leading && !trailing) return input
@@ -62,7 +62,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
 }
 
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} {...useControlWiring()} {...rest} className={cn(BOX, 'py-2', className)} />
+  return <textarea rows={rows} {...useControlWiring()} {...rest} className={cn(BOX, 'py-2 read-only:bg-sunken', className)} />
 }
 
 /** A native list: short, static choices read best with the platform's own control, phones included. */

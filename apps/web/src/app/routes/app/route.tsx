@@ -5,9 +5,10 @@ import { CompanyProvider } from '../../../features/company/ui/company-provider.t
 import { PrivatePage } from '../../../features/session/ui/private-page.tsx'
 import { CompanyGate } from '../../guards/company-gate.tsx'
 import { ModuleGuard } from '../../guards/module-guard.tsx'
+import { PageNotFound } from '../../pages/not-found.tsx'
 import { AppShell } from '../../layout/app-shell.tsx'
 
-export const Route = createFileRoute('/app')({ component: AppLayout })
+export const Route = createFileRoute('/app')({ component: AppLayout, notFoundComponent: PageNotFound })
 
 function ToLogin() {
   const router = useRouter()

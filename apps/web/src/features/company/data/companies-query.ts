@@ -36,7 +36,7 @@ export function companiesQuery(userId: string, isMaster: boolean) {
     queryFn: async (): Promise<CompanyList> => {
       const db = await supabase()
       const [seesAll, ownId, rows] = await Promise.all([readMasterStatus(db, userId), readOwnCompanyId(db, userId), readCompanies(db)])
-      const companies = reachableCompanies(rows, seesAll ? 'all' : ownId)
+      const companies = reachableCompanies(rows, { seesAll, ownId })
       return { companies, isOwnDeactivated: !seesAll && rows.length > 0 && rows.every(({ active }) => active === false) }
     },
   })

@@ -44,7 +44,7 @@ function Figures({ summary }: { readonly summary: DashboardSummary }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       {figures.map(({ label, total }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse justify-end rounded-lg border bg-surface p-4 sm:p-5">
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end rounded-lg border bg-surface p-4 odd:last:max-lg:col-span-2 sm:p-5">
           <dt className="text-sm break-words text-text-muted">{label}</dt>
           <dd className="text-2xl font-semibold tracking-tight tabular">{total.toLocaleString('pt-BR')}</dd>
         </div>
@@ -55,13 +55,19 @@ function Figures({ summary }: { readonly summary: DashboardSummary }) {
 
 function Summary({ summary }: { readonly summary: DashboardSummary }) {
   const { departments, hireMonths, birthdays, anniversaries } = summary
+  const anniversaryList = (
+    <ComingList title="Tempo de casa" people={anniversaries} empty="Ninguém completa mais um ano de casa nos próximos 30 dias." />
+  )
   return (
     <div className="grid gap-5">
       <Figures summary={summary} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments}>
-          <BarList amounts={departments} />
-        </ChartCard>
+        <div className="grid min-w-0 gap-5">
+          <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments}>
+            <BarList amounts={departments} />
+          </ChartCard>
+          {hireMonths && anniversaryList}
+        </div>
         <div className="grid min-w-0 gap-5">
           {hireMonths && (
             <ChartCard
@@ -72,8 +78,8 @@ function Summary({ summary }: { readonly summary: DashboardSummary }) {
               <MonthColumns months={hireMonths} label="Admissões por mês" />
             </ChartCard>
           )}
-          <ComingList title="Aniversários" people={birthdays} empty="Ninguém faz aniversário nos próximos 30 dias." />
-          <ComingList title="Tempo de casa" people={anniversaries} empty="Ninguém completa mais um ano de casa nos próximos 30 dias." />
+          <ComingList title="Aniversariantes" people={birthdays} empty="Ninguém faz aniversário nos próximos 30 dias." />
+          {!hireMonths && anniversaryList}
         </div>
       </div>
     </div>

@@ -1,37 +1,31 @@
-import { formatMonth, formatMonthLong } from '../../../shared/lib/dates.ts'
+import { formatMonthLong, formatMonthShort } from '../../../shared/lib/dates.ts'
 import type { MonthAmount } from '../model/dashboard-summary.ts'
 
-const HEIGHT = 140
-const STEP = 48
-const BAR = 28
+/** Under January and under the first month, unless January follows it at once and the two would touch. */
+function showsYear(month: string, index: number): boolean {
+  const number = month.slice(5, 7)
+  return number === '01' || (index === 0 && number !== '12')
+}
 
-/** One column per month, drawn as SVG with the figure above each column. */
+/** One column per month with its figure above; the whole is one picture to screen readers, with the same figures as text. */
 export function MonthColumns({ months, label }: { readonly months: readonly MonthAmount[]; readonly label: string }) {
   const most = Math.max(1, ...months.map(({ total }) => total))
-  const width = months.length * STEP
   const spoken = months.map(({ month, total }) => `${formatMonthLong(month)}: ${total}`).join('; ')
   return (
-    <div className="overflow-x-auto">
-      <svg viewBox={`0 0 ${width} ${HEIGHT + 44}`} role="img" aria-label={`${label}. ${spoken}`} className="w-full min-w-[30rem]">
-        <line x1="0" x2={width} y1={HEIGHT + 20.5} y2={HEIGHT + 20.5} className="stroke-border" />
-        {months.map(({ month, total }, index) => {
-          const height = (total / most) * HEIGHT
-          const middle = index * STEP + STEP / 2
-          return (
-            <g key={month}>
-              {total > 0 && (
-                <rect x={middle - BAR / 2} y={HEIGHT + 20 - height} width={BAR} height={height} rx="3" className="fill-chart-1" />
-              )}
-              <text x={middle} y={HEIGHT + 14 - height} textAnchor="middle" className="fill-text text-xs font-medium tabular">
-                {total}
-              </text>
-              <text x={middle} y={HEIGHT + 38} textAnchor="middle" className="fill-text-muted text-2xs">
-                {formatMonth(month).replace(' de ', '/')}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+    <div role="img" aria-label={`${label}. ${spoken}`} className="flex">
+      {months.map(({ month, total }, index) => (
+        <div key={month} className="flex min-w-0 flex-1 flex-col items-center text-center">
+          <div className="flex h-40 w-full flex-col items-center justify-end border-b">
+            <span className="text-xs font-medium tabular">{total}</span>
+            <span
+              className="mt-1 w-3/5 max-w-8 shrink-0 rounded-t-sm bg-chart-1"
+              style={{ height: `${(total / most) * 80}%` }}
+            />
+          </div>
+          <span className="mt-1.5 text-2xs text-text-muted">{formatMonthShort(month)}</span>
+          {showsYear(month, index) && <span className="text-2xs text-text-subtle tabular">{month.slice(0, 4)}</span>}
+        </div>
+      ))}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function ProfilePage() {
             <DescriptionList items={workRows(employee)} columns={3} />
           </Card>
           <Card title="Contato">
-            <DescriptionList items={contactRows(employee)} columns={3} />
+            <DescriptionList items={contactRows(employee)} columns={2} />
           </Card>
           <Card title="Dados pessoais">
             <DescriptionList items={personalRows(employee)} columns={3} />

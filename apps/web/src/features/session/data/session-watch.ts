@@ -30,7 +30,7 @@ export async function watchSession(onChange: (session: Session | null) => void):
 export async function checkConnectivity(): Promise<void> {
   const db = await supabase()
   const { error, status } = await outsideCompany(db.from('companies').select('id').limit(1))
-  if (error && isConnectionProblem({ ...error, status })) throw new Error(error.message)
+  if (error && isConnectionProblem({ message: error.message, status })) throw new Error(error.message)
 }
 
 /** Ends this session on the server and forgets it here, even when the server cannot be reached. */

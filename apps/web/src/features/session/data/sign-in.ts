@@ -1,4 +1,4 @@
-import { AppError, isConnectionProblem, toAppError } from '../../../shared/supabase/app-error.ts'
+import { type AppError, isConnectionProblem, toAppError } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import { isCompanyActive } from '../model/token-claims.ts'
 

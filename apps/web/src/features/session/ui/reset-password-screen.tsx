@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { RESET_REDIRECT_DELAY_MS } from '../../../shared/constants.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
@@ -29,14 +29,16 @@ export function ResetPasswordScreen({ link, onLinkUsed, onFinished, onAskAgain, 
   const [problem, setProblem] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [isDone, setDone] = useState(false)
-  const finish = useRef(onFinished)
-  finish.current = onFinished
+  const finish = useEffectEvent(async () => {
+    await signOut()
+    onFinished()
+  })
 
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => void signOut().then(() => finish.current()), RESET_REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => void finish(), RESET_REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isDone, signOut])
+  }, [isDone])
 
   const confirm = async (): Promise<void> => {
     setConfirming(true)
