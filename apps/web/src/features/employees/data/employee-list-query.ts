@@ -55,8 +55,11 @@ export async function fetchEmployeeRows(
   signal: AbortSignal,
 ): Promise<EmployeePage> {
   const db = await supabase()
-  const answer = await filteredList(db, companyId, state)
-    .order(SORT_COLUMNS[state.sort.column], { ascending: !state.sort.descending, nullsFirst: false })
+  const { column, descending } = state.sort
+  let request = filteredList(db, companyId, state).order(SORT_COLUMNS[column], { ascending: !descending, nullsFirst: false })
+  // People who share a department or status read best by name; the other orders keep to what their index holds.
+  if (column === 'department' || column === 'status') request = request.order('display_name')
+  const answer = await request
     .order('id')
     .range(range.offset, range.offset + range.size - 1)
     .abortSignal(signal)

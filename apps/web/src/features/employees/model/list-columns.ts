@@ -16,7 +16,7 @@ export const EMPLOYEE_COLUMNS = [
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number]
 
 /** What a person sees before choosing columns. */
-export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'status', 'hire_date', 'email']
+export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'status', 'hire_date']
 
 export const COLUMN_LABELS: Readonly<Record<EmployeeColumn, string>> = {
   name: 'Nome',

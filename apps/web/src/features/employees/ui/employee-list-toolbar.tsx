@@ -30,7 +30,7 @@ export function EmployeeListToolbar({ state, facets, total, onChange }: Employee
         placeholder="Nome, e-mail, cargo, CPF ou matrícula"
         value={state.term}
         onSearch={(term) => onChange({ term }, { replace: true })}
-        className="w-full sm:w-80 xl:w-96"
+        className="min-w-full flex-1 sm:max-w-96 sm:min-w-56"
       />
       <FacetFilter
         label="Departamento"
