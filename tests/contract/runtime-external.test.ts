@@ -64,6 +64,17 @@ describe('a PostgreSQL of its own', () => {
     expect(await Promise.all(servers.map((server) => server.exited))).toEqual([0, 0])
   })
 
+  it('serves several databases at once, each with logins of its own', async () => {
+    const urls = ['product', 'second', 'third'].map((name) => urlOf(cluster.url, name))
+    for (const name of ['second', 'third']) await runSql(cluster.url, `create database ${name}`)
+    const servers = urls.map((url) => spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, VINCULO_DEMO: '0', LOG_LEVEL: 'warn' }))
+    for (const server of servers) expect((await fetch(`${await server.ready}/health`)).status).toBe(200)
+    const roles = await Promise.all(urls.map((url) => runSql(url, 'select role from engine.logins')))
+    expect(new Set(roles.flat().map((row) => row['role'])).size).toBe(12)
+    for (const server of servers) server.child.kill('SIGTERM')
+    expect(await Promise.all(servers.map((server) => server.exited))).toEqual([0, 0, 0])
+  })
+
   it('is prepared by an administrator with the printed SQL when the login may not create roles', async () => {
     await runSql(cluster.url, "create role app login password 'app-password'")
     const own = withLogin(url, 'app', 'app-password')

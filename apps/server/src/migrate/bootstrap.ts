@@ -15,6 +15,9 @@ export interface Logins {
 
 const folder = path.join(import.meta.dirname, 'bootstrap')
 const insufficientPrivilege = '42501'
+/** Roles are shared by all databases of a server: another one that is prepared at the same moment may be faster. */
+const collisions = new Set(['XX000', '23505', '42710', '40P01'])
+const attempts = 5
 
 /** The whole text that makes roles and schemas: idempotent, and ends by recording its own hash. */
 export function bootstrapScript(): { readonly text: string; readonly hash: string } {
@@ -32,31 +35,35 @@ export function bootstrapScript(): { readonly text: string; readonly hash: strin
 export async function bootstrap(client: pg.Client): Promise<void> {
   const script = bootstrapScript()
   if ((await recordedHash(client)) === script.hash && !(await rolesMissing(client))) return
-  try {
-    await client.query('begin')
-    await client.query("set local client_min_messages = 'warning'")
-    await client.query("select set_config('vinculo.login', current_user, true)")
-    await client.query(script.text)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) throw await needsAdministrator(client, error)
-    throw error
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runScript(client, script.text)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (code === insufficientPrivilege) throw await needsAdministrator(client, error)
+      if (!collisions.has(code) || attempt === attempts) throw error
+    }
   }
+}
+
+async function runScript(client: pg.Client, text: string): Promise<void> {
+  await client.query('begin')
+  await client.query("set local client_min_messages = 'warning'")
+  await client.query("select set_config('vinculo.login', current_user, true)")
+  await client.query(text)
+  await client.query('commit')
 }
 
 /** The logins with their passwords; sets the passwords again when the server does not know them (a restored database). */
 export async function readLogins(client: pg.Client, base: string): Promise<Logins> {
-  const { rows } = await client.query<{ login: string; password: string }>(
-    "select substr(name, 7) as login, value as password from engine.secrets where name like 'login:%'",
-  )
-  const urlOf = (login: string): string => loginUrl(base, login, rows.find((row) => row.login === login)?.password ?? '')
-  const logins: Logins = {
-    authenticator: urlOf('authenticator'),
-    service: urlOf('vinculo_service'),
-    auth: urlOf('supabase_auth_admin'),
-    engine: urlOf('vinculo_engine'),
+  const { rows } = await client.query<{ purpose: string; role: string; password: string }>('select purpose, role, password from engine.logins')
+  const urlOf = (purpose: keyof Logins): string => {
+    const login = rows.find((row) => row.purpose === purpose)
+    return loginUrl(base, login?.role ?? purpose, login?.password ?? '')
   }
+  const logins: Logins = { authenticator: urlOf('authenticator'), service: urlOf('service'), auth: urlOf('auth'), engine: urlOf('engine') }
   if (!(await opens(logins.engine))) await setPasswords(client)
   return logins
 }
@@ -92,8 +99,8 @@ async function recordedHash(client: pg.Client): Promise<string | null> {
 async function rolesMissing(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ missing: boolean }>(
     `select exists (
-       select from unnest(array['anon', 'authenticated', 'service_role', 'authenticator', 'vinculo_service', 'vinculo_engine',
-         'supabase_auth_admin', 'supabase_storage_admin', 'supabase_realtime_admin', engine.owner_role()::text]) as wanted
+       select from unnest(array['anon', 'authenticated', 'service_role', 'supabase_auth_admin', 'supabase_storage_admin',
+         'supabase_realtime_admin', engine.owner_role()::text] || array(select role from engine.logins)) as wanted
        where to_regrole(wanted) is null) as missing`,
   )
   return rows[0]?.missing ?? true

@@ -7,6 +7,14 @@ create table if not exists engine.secrets (
   value text not null
 );
 
+-- The logins of the server on this database. The second database of one PostgreSQL gets names of its own, since roles are
+-- shared: setting a password there must not lock out the server of the first.
+create table if not exists engine.logins (
+  purpose text primary key,
+  role text not null unique,
+  password text not null
+);
+
 -- Unlogged: losing the counters in a crash costs nothing, writing each attempt to the log would.
 create unlogged table if not exists engine.rate_limits (
   bucket text primary key,

@@ -3,7 +3,8 @@ do $$
 begin
   execute format('alter database %I owner to %I', current_database(), engine.owner_role());
   execute format('revoke temporary on database %I from public', current_database());
-  execute format('grant connect on database %I to authenticator, vinculo_service, vinculo_engine, supabase_auth_admin', current_database());
+  execute format('grant connect on database %I to %s', current_database(),
+    (select string_agg(quote_ident(role), ', ') from engine.logins));
 end
 $$;
 

@@ -1,7 +1,14 @@
 -- The server's login for its own schema: rows, never structure.
-grant usage on schema engine to vinculo_engine;
-grant select, insert, update, delete on all tables in schema engine to vinculo_engine;
-grant usage on all sequences in schema engine to vinculo_engine;
+do $$
+declare
+  login text := (select role from engine.logins where purpose = 'engine');
+begin
+  execute format('grant usage on schema engine to %I', login);
+  execute format('grant select, insert, update, delete on all tables in schema engine to %I', login);
+  execute format('revoke all on engine.logins from %I', login);
+  execute format('grant usage on all sequences in schema engine to %I', login);
+end
+$$;
 
 -- A login of DATABASE_URL without superuser rights, named by the server or by the administrator who runs this text in its
 -- place, may from now on migrate as the owner role and read what the server needs to start.
