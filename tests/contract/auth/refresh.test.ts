@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { runSql } from '../../support/sql.ts'
+import { administration, call, password, refreshOnce, signedIn } from './support.ts'
+
+const email = 'pessoa@aurora.demo'
+let server: TestServer
+let first: string
+let access: string
+let sessionId: string
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { session } = await signedIn(server, email)
+  first = session.refresh_token
+  access = session.access_token
+  sessionId = String((JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>)['session_id'])
+})
+
+async function next(token: string): Promise<string> {
+  const { status, body } = await refreshOnce(server, token)
+  expect(status).toBe(200)
+  return String(body['refresh_token'])
+}
+
+/** As if the last rotation were past the interval in which several tabs may wake up. */
+async function letTheIntervalPass(): Promise<void> {
+  await runSql(server.databaseUrl, `update auth.sessions set refreshed_at = refreshed_at - interval '11 seconds' where id = $1`, [sessionId])
+}
+
+async function sessionLives(): Promise<boolean> {
+  const rows = await runSql(server.databaseUrl, 'select id from auth.sessions where id = $1', [sessionId])
+  return rows.length === 1
+}
+
+describe('refresh', () => {
+  it('gives a new pair and keeps user, session and the ways of proof', async () => {
+    const { status, body, headers } = await refreshOnce(server, first)
+    expect(status).toBe(200)
+    expect(body['refresh_token']).not.toBe(first)
+    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } })
+    const claims = JSON.parse(Buffer.from(String(body['access_token']).split('.')[1] ?? '', 'base64url').toString()) as object
+    expect(claims).toMatchObject({ session_id: sessionId, amr: [{ method: 'password' }], company_active: true })
+    expect(headers.get('sb-auth-refresh-token-counter')).toBe('1')
+    expect(headers.get('sb-auth-refresh-token-reuse')).toBe('false')
+    const user = await call(server, 'GET', '/user', { token: String(body['access_token']) })
+    expect(user.body).toMatchObject({ email })
+  })
+
+  it('works through the client', async () => {
+    const { client, session } = await signedIn(server, email)
+    const { data, error } = await client.auth.refreshSession()
+    expect(error).toBeNull()
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+  })
+
+  it('gives ten requests at once the same successor', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refreshOnce(server, first)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(answers.map(({ body }) => body['refresh_token'])).size).toBe(1)
+  })
+
+  it('gives the successor again to whoever lost the answer, however late', async () => {
+    const second = await next(first)
+    await letTheIntervalPass()
+    const again = await refreshOnce(server, first)
+    expect(again.body['refresh_token']).toBe(second)
+    expect(again.headers.get('sb-auth-refresh-token-reuse')).toBe('true')
+    expect(await next(second)).not.toBe(second)
+  })
+
+  it('gives the current token to an older one within the interval', async () => {
+    const third = await next(await next(first))
+    expect(await next(first)).toBe(third)
+    expect(await sessionLives()).toBe(true)
+  })
+
+  it('ends the session for good when an older token comes after the interval', async () => {
+    const third = await next(await next(first))
+    await letTheIntervalPass()
+    const replay = await refreshOnce(server, first)
+    expect(replay).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })
+    expect(await sessionLives()).toBe(false)
+    expect(await refreshOnce(server, third)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
+    expect(await call(server, 'GET', '/user', { token: access })).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
+  })
+
+  it('is not prolonged by being tolerated', async () => {
+    await next(await next(first))
+    await next(first)
+    await letTheIntervalPass()
+    expect((await refreshOnce(server, first)).status).toBe(400)
+  })
+
+  it('refuses the token of an ended, an expired and a banned login', async () => {
+    await call(server, 'POST', '/logout?scope=local', { token: access })
+    expect(await refreshOnce(server, first)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
+
+    const expired = await signedIn(server, email)
+    await runSql(server.databaseUrl, `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1`, [expired.user.id])
+    expect(await refreshOnce(server, expired.session.refresh_token)).toMatchObject({ status: 400, body: { error_code: 'session_expired' } })
+
+    const banned = await signedIn(server, email)
+    await administration(server).auth.admin.updateUserById(banned.user.id, { ban_duration: '1h' })
+    expect(await refreshOnce(server, banned.session.refresh_token)).toMatchObject({ status: 400, body: { error_code: 'user_banned' } })
+    expect(await call(server, 'GET', '/user', { token: banned.session.access_token })).toMatchObject({ status: 403, body: { error_code: 'user_banned' } })
+    await administration(server).auth.admin.updateUserById(banned.user.id, { ban_duration: 'none' })
+    expect((await refreshOnce(server, banned.session.refresh_token)).status).toBe(200)
+  })
+
+  it.each(['', 'abc', 'AAAA', '../..', '"', 'ação'])('refuses %j as no token at all', async (token) => {
+    expect(await refreshOnce(server, token)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+  })
+
+  it('refuses a token of the older kind and one of another session key', async () => {
+    expect(await refreshOnce(server, 'abcdefghij12')).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
+    await runSql(server.databaseUrl, `update auth.sessions set refresh_token_hmac_key = 'b3V0cmE' where id = $1`, [sessionId])
+    expect(await refreshOnce(server, first)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } })
+    expect(await sessionLives()).toBe(true)
+  })
+})
+
+describe('ending sessions', () => {
+  it.each([
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ] as const)('scope %s: own session lives %s, the other %s', async (scope, own, other) => {
+    const elsewhere = await signedIn(server, email)
+    const { client, session } = await signedIn(server, email)
+    expect((await client.auth.signOut({ scope })).error).toBeNull()
+    expect((await refreshOnce(server, session.refresh_token)).status).toBe(own ? 200 : 400)
+    expect((await refreshOnce(server, elsewhere.session.refresh_token)).status).toBe(other ? 200 : 400)
+  })
+
+  it('refuses another scope and a request without a session', async () => {
+    expect(await call(server, 'POST', '/logout?scope=all', { token: access })).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+    expect(await call(server, 'POST', '/logout')).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
+  })
+
+  it('happens to every other session when the password changes', async () => {
+    const own = await signedIn(server, 'gestor@boreal.demo')
+    const other = await signedIn(server, 'gestor@boreal.demo')
+    const { error } = await own.client.auth.updateUser({ password: 'Outra@2026' })
+    expect(error).toBeNull()
+    expect((await refreshOnce(server, own.session.refresh_token)).status).toBe(200)
+    expect((await refreshOnce(server, other.session.refresh_token)).status).toBe(400)
+    await signedIn(server, 'gestor@boreal.demo', 'Outra@2026')
+  })
+
+  it('acts at once on rest/v1 too', async () => {
+    const { client, session } = await signedIn(server, 'admin@boreal.demo', password)
+    expect((await client.from('companies').select('id')).data).not.toHaveLength(0)
+    await call(server, 'POST', '/logout?scope=local', { token: session.access_token })
+    const after = await client.from('companies').select('id')
+    expect(after.data ?? []).toHaveLength(0)
+  })
+})

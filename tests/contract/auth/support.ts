@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { TestServer } from '../../support/server.ts'
+import { runSql } from '../../support/sql.ts'
+
+export const password = 'Vinculo@2026'
+
+/** A browser of its own: nothing is shared with other clients. */
+export function browser(server: TestServer): SupabaseClient {
+  return createClient(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: 'pkce' },
+  })
+}
+
+/** The company's own program, with the secret key. */
+export function administration(server: TestServer): SupabaseClient {
+  return createClient(server.url, server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+}
+
+export async function signedIn(server: TestServer, email: string, secret = password) {
+  const client = browser(server)
+  const { data, error } = await client.auth.signInWithPassword({ email, password: secret })
+  if (error !== null) throw error
+  return { client, session: data.session, user: data.user }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Record<string, unknown>
+}
+
+/** One raw request to auth/v1 with the publishable key. */
+export async function call(
+  server: TestServer,
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const raw = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+  const answer = await fetch(`${server.url}/auth/v1${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      apikey: server.publishableKey,
+      'content-type': 'application/json',
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: raw }),
+  })
+  const text = await answer.text()
+  const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+  return { status: answer.status, headers: answer.headers, body }
+}
+
+export function refreshOnce(server: TestServer, refreshToken: string): Promise<Answer> {
+  return call(server, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: refreshToken } })
+}
+
+export interface CapturedMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly at: string
+}
+
+export async function mailsTo(server: TestServer, email: string): Promise<readonly CapturedMail[]> {
+  const answer = await fetch(`${server.url}/dev/mail`, { headers: { accept: 'application/json' } })
+  const mails = (await answer.json()) as readonly CapturedMail[]
+  return mails.filter(({ to }) => to === email)
+}
+
+/** The newest message to an address, waited for: messages leave after the answer. */
+export async function nextMail(server: TestServer, email: string, before = 0): Promise<CapturedMail> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = await mailsTo(server, email)
+    if (mails[0] !== undefined && mails.length > before) return mails[0]
+    await sleep(50)
+  }
+  throw new Error(`no message to ${email}`)
+}
+
+/** The token of the link in a message. */
+export function tokenHashIn(mail: CapturedMail): string {
+  return /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+}
+
+/** Forgets when the last message was sent, as if a minute had passed. */
+export async function letAMinutePass(server: TestServer, email: string): Promise<void> {
+  await runSql(server.databaseUrl, `update auth.users set recovery_sent_at = recovery_sent_at - interval '61 seconds' where email = $1`, [email])
+}
