@@ -7,6 +7,9 @@
 -- It refuses: logins without employee row, ended sessions, banned or deleted logins, terminated people, people of
 -- deactivated companies, and one-factor sessions of those who enrolled a second factor. To refuse is to see nothing.
 
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.caller as (user_id uuid, employee_id uuid, company_id uuid, role text);
+
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.permissions (
   name text not null,
@@ -80,41 +83,54 @@ where r.role = 'master'
     'dashboard', 'employees', 'okrs', 'pdis', 'evaluations', 'leaves', 'documents', 'assets', 'news'));
 
 -- Functions --------------------------------------------------------------------------------------------------------
+-- A composite and not a set of rows: assigned in plpgsql, it costs half, and every policy pays it.
 create function private.me(p_even_if_company_inactive boolean default false)
-returns table (user_id uuid, employee_id uuid, company_id uuid, role text)
+returns private.caller
 language plpgsql
 stable
 security definer
 set search_path = ''
-rows 1
 as $$
 declare
   claims jsonb := auth.jwt();
-  caller uuid := private.uuid_or_null(claims ->> 'sub');
+  login uuid := private.uuid_or_null(claims ->> 'sub');
   session uuid := private.uuid_or_null(claims ->> 'session_id');
   instant timestamptz := private.now();
+  caller private.caller;
 begin
-  if caller is null or session is null then
-    return;
+  if login is null or session is null then
+    return null;
   end if;
-  return query
-    select e.user_id, e.id, e.company_id,
-      case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end
-    from public.employees e
-    join public.companies c on c.id = e.company_id
-    join auth.users u on u.id = e.user_id
-    join auth.sessions s on s.user_id = e.user_id
-    left join private.access_endings x on x.employee_id = e.id
-    where e.user_id = caller
-      and s.id = session
-      and (s.not_after is null or s.not_after > now())
-      and u.deleted_at is null
-      and (u.banned_until is null or u.banned_until <= now())
-      and e.status <> 'terminated'
-      and (x.ends_at is null or x.ends_at > instant)
-      and (c.active is not false or p_even_if_company_inactive)
-      and (claims ->> 'aal' = 'aal2' or not exists (
-        select from auth.mfa_factors f where f.user_id = caller and f.status = 'verified'));
+  select e.user_id, e.id, e.company_id, case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end
+  into caller
+  from public.employees e
+  join public.companies c on c.id = e.company_id
+  join auth.users u on u.id = e.user_id
+  join auth.sessions s on s.user_id = e.user_id
+  left join private.access_endings x on x.employee_id = e.id
+  where e.user_id = login
+    and s.id = session
+    and (s.not_after is null or s.not_after > now())
+    and u.deleted_at is null
+    and (u.banned_until is null or u.banned_until <= now())
+    and e.status <> 'terminated'
+    and (x.ends_at is null or x.ends_at > instant)
+    and (c.active is not false or p_even_if_company_inactive)
+    and (claims ->> 'aal' = 'aal2' or not exists (
+      select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'));
+  return caller;
+end
+$$;
+
+create function private.role_has(p_role text, p_permission text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.role_permissions p where p.role = p_role and p.permission = p_permission);
 end
 $$;
 
@@ -125,10 +141,10 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  caller private.caller := private.me();
 begin
-  return exists (
-    select from private.me() m
-    join public.role_permissions p on p.role = m.role and p.permission = p_permission);
+  return private.role_has(caller.role, p_permission);
 end
 $$;
 
@@ -139,8 +155,10 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  caller private.caller := private.me();
 begin
-  return (select m.employee_id from private.me() m);
+  return caller.employee_id;
 end
 $$;
 
@@ -151,14 +169,16 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  caller private.caller := private.me();
 begin
-  return (select m.company_id from private.me() m);
+  return caller.company_id;
 end
 $$;
 
 -- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
--- One function behind the next three, so that each asks private.me() once.
-create function private.companies_reached(p_permission text, p_and_own boolean)
+-- The one rule behind the next four; without a permission named, membership is enough.
+create function private.companies_reached(p_caller private.caller, p_permission text)
 returns uuid[]
 language plpgsql
 stable
@@ -168,23 +188,15 @@ as $$
 declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
-  mine uuid;
-  granted text[];
-  reached uuid[] := '{}';
 begin
-  select m.company_id, array(select p.permission from public.role_permissions p where p.role = m.role)
-  into mine, granted from private.me() m;
-  if mine is null then
+  if p_caller.company_id is null or (asked is not null and chosen is null)
+    or (p_permission is not null and not private.role_has(p_caller.role, p_permission)) then
     return '{}';
   end if;
-  if (p_permission is null or p_permission = any (granted)) and (asked is null or chosen is not null) then
-    if 'view_all_companies' = any (granted) then
-      reached := array(select c.id from public.companies c where chosen is null or c.id = chosen);
-    elsif chosen is null or chosen = mine then
-      reached := array[mine];
-    end if;
+  if private.role_has(p_caller.role, 'view_all_companies') then
+    return array(select c.id from public.companies c where chosen is null or c.id = chosen);
   end if;
-  return case when p_and_own and not mine = any (reached) then reached || mine else reached end;
+  return case when chosen is null or chosen = p_caller.company_id then array[p_caller.company_id] else '{}' end;
 end
 $$;
 
@@ -196,7 +208,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.companies_reached(null, false);
+  return private.companies_reached(private.me(), null);
 end
 $$;
 
@@ -208,7 +220,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.companies_reached(p_permission, false);
+  return private.companies_reached(private.me(), p_permission);
 end
 $$;
 
@@ -219,8 +231,12 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  caller private.caller := private.me();
+  reached uuid[] := private.companies_reached(caller, p_permission);
 begin
-  return private.companies_reached(p_permission, true);
+  return case when caller.company_id is null or caller.company_id = any (reached) then reached
+    else reached || caller.company_id end;
 end
 $$;
 
@@ -233,9 +249,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  mine uuid := private.my_company_id();
+  caller private.caller := private.me();
 begin
-  return case when not mine = any (private.companies_reached(p_permission, false)) then mine end;
+  return case when not caller.company_id = any (private.companies_reached(caller, p_permission)) then caller.company_id end;
 end
 $$;
 
@@ -247,11 +263,14 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  caller private.caller;
 begin
   if private.has_permission('view_all_companies') then
-    return (select coalesce(array_agg(c.id), '{}') from public.companies c);
+    return array(select c.id from public.companies c);
   end if;
-  return array(select m.company_id from private.me(true) m);
+  caller := private.me(true);
+  return array_remove(array[caller.company_id], null);
 end
 $$;
 
@@ -264,10 +283,10 @@ security definer
 set search_path = ''
 as $$
 declare
-  boss uuid;
-  company uuid;
+  caller private.caller := private.me();
+  boss uuid := caller.employee_id;
+  company uuid := caller.company_id;
 begin
-  select m.employee_id, m.company_id into boss, company from private.me() m;
   return array(
     with recursive below as (
       select e.id from public.employees e where e.company_id = company and e.manager_id = boss
@@ -316,16 +335,18 @@ grant execute on function
 to authenticated, service_role;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
+comment on type private.caller is 'Who is asking: login, employee row, company and role.';
 comment on table public.permissions is 'The permissions of the product. A permission names an act.';
 comment on table public.role_permissions is 'The only map from roles to permissions.';
 comment on table public.role_modules is 'Which modules each role sees, in the order of the menu.';
 comment on function private.me(boolean) is
-  'Who is asking: one row, or none when any gate is shut. With true, a deactivated company does not shut it.';
+  'Who is asking, all null when any gate is shut. With true, a deactivated company does not shut it.';
 comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
 comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
 comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';
-comment on function private.companies_reached(text, boolean) is
-  'Companies of this request: with the permission when one is named, plus the own one when asked. Not for policies.';
+comment on function private.role_has(text, text) is 'Whether the role holds the permission.';
+comment on function private.companies_reached(private.caller, text) is
+  'Companies that a caller reaches in this request, with the permission when one is named. Not for policies.';
 comment on function private.visible_company_ids() is
   'Companies whose rows the caller may reach in this request, narrowed by the header x-company-id.';
 comment on function private.company_ids_with(text) is

@@ -212,14 +212,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  my_row uuid;
-  my_role text;
+  caller private.caller := private.me();
 begin
-  select m.employee_id, m.role into my_row, my_role from private.me() m;
-  if my_row = new.id then
+  if caller.employee_id = new.id then
     perform private.refuse('RHSLF', 'Você não pode mudar a própria situação.', 'status', 'Peça a outra pessoa.');
   end if;
-  if private.role_rank(old.role) > private.role_rank(my_role) and my_row is not null then
+  if caller.employee_id is not null and private.role_rank(old.role) > private.role_rank(caller.role) then
     perform private.refuse('RHRNK', 'Esta pessoa tem um papel acima do seu.', 'status', 'Peça a um administrador.');
   end if;
   if old.role = 'master' and new.status = 'terminated' then
@@ -260,27 +258,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  my_row uuid;
-  my_role text;
+  caller private.caller := private.me();
   person public.employees;
 begin
   if p_role is null or p_role not in ('master', 'admin', 'manager', 'user') then
     perform private.refuse('RHROL', 'Papel desconhecido.', 'role', 'Use master, admin, manager ou user.');
   end if;
-  select m.employee_id, m.role into my_row, my_role from private.me() m;
-  if my_role is null or my_role not in ('master', 'admin') then
+  if caller.role is null or caller.role not in ('master', 'admin') then
     perform private.refuse('RHPER', 'Somente administradores concedem acesso.', 'role', 'Peça a um administrador.');
   end if;
   select e.* into person from public.employees e
-  where e.id = p_employee_id and e.company_id = any (private.visible_company_ids())
+  where e.id = p_employee_id and e.company_id = any (private.companies_reached(caller, null))
   for update;
   if not found then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
-  if person.id = my_row then
+  if person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'Você não pode mudar o próprio papel.', 'role', 'Peça a outra pessoa.');
   end if;
-  if my_role <> 'master' and (p_role = 'master' or person.role = 'master') then
+  if caller.role <> 'master' and (p_role = 'master' or person.role = 'master') then
     perform private.refuse('RHRNK', 'Somente um master concede ou retira o papel de master.', 'role', 'Peça a um master.');
   end if;
   if person.role = 'master' and p_role <> 'master' then

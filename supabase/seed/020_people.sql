@@ -29,6 +29,22 @@ select d.company, d.key as department, d.parent, seat, d.company || '/' || d.key
   'active'::text as status
 from demo_department d cross join lateral generate_series(1, d.size) as seat;
 
+-- Those whose names are given further down.
+update demo_person p set woman = n.woman
+from (values
+  ('aurora/plataforma/5', true), ('aurora/web/7', true), ('aurora/dados/4', true), ('aurora/vendas/6', false),
+  ('boreal/armazem/9', false), ('boreal/transporte/3', true), ('cerrado/enfermagem/4', true),
+  ('aurora/diretoria/2', true), ('aurora/pessoas/1', true), ('aurora/web/1', false), ('aurora/web/2', true),
+  ('boreal/pessoas/1', true), ('boreal/armazem/1', false), ('boreal/armazem/2', true), ('cerrado/pessoas/1', false),
+  ('cometa/administracao/1', true)
+) as n (key, woman)
+where p.key = n.key;
+
+update demo_person set position = regexp_replace(regexp_replace(position,
+    '\m(Diretor|Coordenador|Supervisor|Desenvolvedor|Administrador|Operador|Vendedor|Redator|Auditor|Pesquisador)\M', '\1a', 'g'),
+    '\m(Engenheir|Arquitet|Técnic|Executiv|Mecânic|Estagiári|Farmacêutic|Enfermeir|Médic|Psicólog|Advogad|Carreteir|Financeir|Administrativ|Clínic|Jurídic)o\M', '\1a', 'g')
+where woman;
+
 update demo_person set
   first_name = case when woman
     then pg_temp.pick(key || '/nome', '{Ana,Maria Eduarda,Juliana,Fernanda,Camila,Patrícia,Letícia,Larissa,Amanda,Aline,Vanessa,Bruna,Tatiane,Priscila,Gabriela,Luana,Débora,Simone,Renata,Viviane,Carolina,Isabela,Natália,Mônica,Lívia,Rosângela,Yasmin,Sabrina,Cecília,Elaine,Inês,Janaína,Kátia,Lúcia,Milena,Nathália,Olívia,Raquel,Sônia,Thaís,Verônica,Ângela,Érica,Ísis,Jussara,Iracema,Conceição,Dandara,Marlene,Ivone}'::text[])
@@ -52,19 +68,18 @@ from (values
 where p.key = n.key;
 
 -- The nine people of the demo accounts.
-update demo_person p set first_name = n.first_name, last_name = n.last_name, email = n.email, role = n.role,
-  position = coalesce(n.position, p.position)
+update demo_person p set first_name = n.first_name, last_name = n.last_name, email = n.email, role = n.role
 from (values
-  ('aurora/diretoria/2', 'Helena', 'Duarte Vasconcelos', 'master@vinculo.demo', 'master', null),
-  ('aurora/pessoas/1', 'Mariana', 'Albuquerque Prado', 'admin@aurora.demo', 'admin', null),
-  ('aurora/web/1', 'Rafael', 'Monteiro Brandão', 'gestor@aurora.demo', 'manager', null),
-  ('aurora/web/2', 'Beatriz', 'Nogueira Campos', 'pessoa@aurora.demo', 'user', 'Desenvolvedora Front-end Júnior'),
-  ('boreal/pessoas/1', 'Cláudia', 'Ferreira Galvão', 'admin@boreal.demo', 'admin', null),
-  ('boreal/armazem/1', 'Ânderson', 'Lima Tavares', 'gestor@boreal.demo', 'manager', null),
-  ('boreal/armazem/2', 'Jéssica', 'Barbosa de Sá', 'pessoa@boreal.demo', 'user', 'Conferente'),
-  ('cerrado/pessoas/1', 'Otávio', 'Guimarães Sampaio', 'admin@cerrado.demo', 'admin', null),
-  ('cometa/administracao/1', 'Sandra', 'Pacheco Coutinho', 'admin@cometa.demo', 'admin', null)
-) as n (key, first_name, last_name, email, role, position)
+  ('aurora/diretoria/2', 'Helena', 'Duarte Vasconcelos', 'master@vinculo.demo', 'master'),
+  ('aurora/pessoas/1', 'Mariana', 'Albuquerque Prado', 'admin@aurora.demo', 'admin'),
+  ('aurora/web/1', 'Rafael', 'Monteiro Brandão', 'gestor@aurora.demo', 'manager'),
+  ('aurora/web/2', 'Beatriz', 'Nogueira Campos', 'pessoa@aurora.demo', 'user'),
+  ('boreal/pessoas/1', 'Cláudia', 'Ferreira Galvão', 'admin@boreal.demo', 'admin'),
+  ('boreal/armazem/1', 'Ânderson', 'Lima Tavares', 'gestor@boreal.demo', 'manager'),
+  ('boreal/armazem/2', 'Jéssica', 'Barbosa de Sá', 'pessoa@boreal.demo', 'user'),
+  ('cerrado/pessoas/1', 'Otávio', 'Guimarães Sampaio', 'admin@cerrado.demo', 'admin'),
+  ('cometa/administracao/1', 'Sandra', 'Pacheco Coutinho', 'admin@cometa.demo', 'admin')
+) as n (key, first_name, last_name, email, role)
 where p.key = n.key;
 
 -- E-mails from names; the second bearer of a name gets a number.
@@ -120,7 +135,7 @@ from (
   select d.*, private.today(pg_temp.demo_id(d.company)) + case
     when d.status = 'pre_admission' then 5 + pg_temp.dice(d.key || '/admissão', 25)
     when d.status in ('notice', 'terminated') then -500 - pg_temp.dice(d.key || '/admissão', 2500)
-    when d.seat = 1 then -1500 - pg_temp.dice(d.key || '/admissão', 3975)
+    when d.seat = 1 or d.role <> 'user' then -1500 - pg_temp.dice(d.key || '/admissão', 3975)
     else -10 - (5465 * power(pg_temp.dice(d.key || '/admissão', 10000) / 10000.0, 1.7))::integer
   end as hired
   from demo_person d

@@ -204,7 +204,7 @@ describe('rights', () => {
     expect(
       await names(`select p.proname || ' ' || r.role as name from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r (role)
         where p.pronamespace = 'private'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
-          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'keep_one_master', 'companies_reached', 'dashboard_common') or p.proname like 'tg\\_%')`),
+          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'keep_one_master', 'companies_reached', 'role_has', 'dashboard_common') or p.proname like 'tg\\_%')`),
     ).toEqual([])
     const [hook] = await ask(`select has_function_privilege('supabase_auth_admin', 'private.custom_access_token(jsonb)', 'execute')
       and has_schema_privilege('supabase_auth_admin', 'private', 'usage') as open`)
