@@ -11,7 +11,6 @@ import type { Reply } from './respond/answer.ts'
 import { compileCall } from './respond/call.ts'
 import { fromDatabase } from './respond/database-error.ts'
 import { compileRead } from './respond/read.ts'
-import type { CompiledRead } from './respond/read.ts'
 import { compileWrite } from './respond/write.ts'
 import { closest } from './schema/fuzzy.ts'
 import type { SchemaStore } from './schema/store.ts'
@@ -30,12 +29,17 @@ interface Prepared {
   reply(results: readonly StatementResult[]): Reply
 }
 
+interface Understood {
+  readonly rest: RestRequest
+  readonly prepared: Prepared
+}
+
 /** Takes one request through parse, plan, SQL and answer. */
 export class RestService {
   private readonly database: Pick<Database, 'run'>
   private readonly api: ApiConfig
   private readonly store: SchemaStore
-  private plans = new PlanCache<CompiledRead>(KEPT_PLANS)
+  private plans = new PlanCache<Understood>(KEPT_PLANS)
   private plansOf: SchemaCache | null = null
 
   constructor(database: Pick<Database, 'run'>, api: ApiConfig, store: SchemaStore) {
@@ -45,8 +49,7 @@ export class RestService {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply, prefix: string): Promise<Reply> {
-    const rest = readRequest(request, prefix, this.api.schemas)
-    const prepared = this.prepare(this.schemaCache(), rest)
+    const { rest, prepared } = this.prepareRequest(request, prefix)
     const searchPath = [rest.schema, ...this.api.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
     try {
       const session = sessionOf(request, rest, searchPath, prepared.readOnly)
@@ -86,21 +89,28 @@ export class RestService {
     if (!METHODS.has(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
     const relation = findRelation(cache, rest.schema, target.name)
     if (method !== 'GET' && method !== 'HEAD') return { ...compileWrite(cache, relation, rest, maxRows), readOnly: false }
-    return { ...this.compiledRead(cache, relation, rest), guard: null, readOnly: true }
+    return { ...compileRead(cache, relation, rest, maxRows), guard: null, readOnly: true }
   }
 
-  /** The same request text means the same statements until the schema changes. */
-  private compiledRead(cache: SchemaCache, relation: Relation, rest: RestRequest): CompiledRead {
+  /** The same text of a read means the same statements until the schema changes, so it is understood once. */
+  private prepareRequest(request: FastifyRequest, prefix: string): Understood {
+    const cache = this.schemaCache()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const rest = readRequest(request, prefix, this.api.schemas)
+      return { rest, prepared: this.prepare(cache, rest) }
+    }
     if (this.plansOf !== cache) {
       this.plans = new PlanCache(KEPT_PLANS)
       this.plansOf = cache
     }
-    const key = JSON.stringify([rest.method, rest.schema, rest.path, rest.queryString, rest.preferences, rest.media, rest.range])
+    const { prefer = '', accept = '', range = '' } = request.headers
+    const key = [request.method, request.url, String(prefer), accept, String(request.headers['accept-profile'] ?? ''), range].join('\n')
     const known = this.plans.get(key)
     if (known) return known
-    const compiled = compileRead(cache, relation, rest, this.api.maxRows)
-    this.plans.set(key, compiled)
-    return compiled
+    const rest = readRequest(request, prefix, this.api.schemas)
+    const fresh = { rest, prepared: this.prepare(cache, rest) }
+    this.plans.set(key, fresh)
+    return fresh
   }
 }
 

@@ -101,7 +101,8 @@ function sortValue(embed: Embed, field: FieldRef): Sql {
 }
 
 function rangeSql(node: ReadNode): Sql {
-  const limit = node.limit === null ? EMPTY : sql` LIMIT ${bind(String(node.limit))}`
+  // as text, not as a parameter: an unknown limit would make the kept plan look dear, and PostgreSQL plan anew at each request
+  const limit = node.limit === null ? EMPTY : sql` LIMIT ${integer(node.limit)}`
   return node.offset === 0 ? limit : sql`${limit} OFFSET ${bind(String(node.offset))}`
 }
 

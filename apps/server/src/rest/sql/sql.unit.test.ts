@@ -16,23 +16,23 @@ const compile = (name: string, query: string) => {
 describe('readSql', () => {
   it('reads columns and parameters', () => {
     expect(render(readSql(compile('books', 'select=id,t:title::varchar&id=gt.5&title=like.a*&order=id.desc')))).toEqual({
-      text: 'SELECT t0."id" AS "id", CAST(t0."title" AS "varchar") AS "t" FROM "public"."books" AS t0 WHERE t0."id" > $1 AND t0."title" LIKE $2 ORDER BY t0."id" DESC LIMIT $3',
-      values: ['5', 'a%', '1000'],
+      text: 'SELECT t0."id" AS "id", CAST(t0."title" AS "varchar") AS "t" FROM "public"."books" AS t0 WHERE t0."id" > $1 AND t0."title" LIKE $2 ORDER BY t0."id" DESC LIMIT 1000',
+      values: ['5', 'a%'],
     })
   })
   it('joins a to-one embed laterally', () => {
     expect(render(readSql(compile('books', 'select=id,author_id(name)'))).text).toBe(
-      'SELECT t0."id" AS "id", row_to_json(e1.*) AS "author_id" FROM "public"."books" AS t0 LEFT JOIN LATERAL (SELECT t1."name" AS "name" FROM "public"."authors" AS t1 WHERE t1."id" = t0."author_id") AS e1 ON TRUE LIMIT $1',
+      'SELECT t0."id" AS "id", row_to_json(e1.*) AS "author_id" FROM "public"."books" AS t0 LEFT JOIN LATERAL (SELECT t1."name" AS "name" FROM "public"."authors" AS t1 WHERE t1."id" = t0."author_id") AS e1 ON TRUE LIMIT 1000',
     )
   })
   it('gathers a to-many embed, capped', () => {
     expect(render(readSql(compile('authors', 'select=books!books_author_fkey(id)'))).text).toContain(
-      'LEFT JOIN LATERAL (SELECT json_agg(x0.*) AS j FROM (SELECT t1."id" AS "id" FROM "public"."books" AS t1 WHERE t1."author_id" = t0."id" LIMIT $1) AS x0) AS e1 ON TRUE',
+      'LEFT JOIN LATERAL (SELECT json_agg(x0.*) AS j FROM (SELECT t1."id" AS "id" FROM "public"."books" AS t1 WHERE t1."author_id" = t0."id" LIMIT 1000) AS x0) AS e1 ON TRUE',
     )
   })
   it('writes names with quotes as quoted names, and values never', () => {
     const { text, values } = render(readSql(compile('odd "name', `select=${encodeURIComponent('"a\\"b"')}&id=eq.${encodeURIComponent("1; drop table x")}`)))
-    expect(text).toBe('SELECT t0."a""b" AS "a""b" FROM "public"."odd ""name" AS t0 WHERE t0."id" = $1 LIMIT $2')
+    expect(text).toBe('SELECT t0."a""b" AS "a""b" FROM "public"."odd ""name" AS t0 WHERE t0."id" = $1 LIMIT 1000')
     expect(values[0]).toBe('1; drop table x')
   })
   it('compares JSON values as jsonb and casts keys to text', () => {
