@@ -229,7 +229,7 @@
   CREATE INDEX employees_company_status_idx ON public.employees USING btree (company_id, status, display_name, id)
   row level security: on
   policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])))
-  policy select_own_or_company for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('view_all_employees'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])) OR (id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  policy select_own_or_company for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('view_all_employees'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('view_all_employees'::text) AS own_row_only_company_id)) OR (id = ( SELECT private.my_employee_id() AS my_employee_id)))))
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])))
   grant insert, select, update to service_role
   grant select to authenticated
@@ -298,6 +298,7 @@ private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path=""
+private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
@@ -309,12 +310,14 @@ private.is_cpf(p_value text) returns boolean immutable set search_path="" execut
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
-private.me(p_even_if_company_inactive boolean DEFAULT false) returns TABLE(user_id uuid, employee_id uuid, company_id uuid, role text) stable security definer set search_path="" execute: authenticated, service_role
+private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
+private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
+private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.tg_audit() returns trigger volatile security definer set search_path=""
