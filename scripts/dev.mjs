@@ -7,10 +7,12 @@ requireNode24()
 const root = path.resolve(import.meta.dirname, '..')
 const apiPort = process.env.PORT ?? '3100'
 const webPort = process.env.WEB_PORT ?? '5173'
+// Migrations, seed and configuration are read, not imported: a change there restarts the server too.
+const watched = ['apps/server/src', 'supabase'].map((folder) => `--watch-path=${path.join(root, folder)}`)
 const shared = { ...process.env, VINCULO_API_URL: `http://127.0.0.1:${apiPort}` }
 
 const children = [
-  run('servidor', ['--watch', '--watch-preserve-output', path.join(root, 'apps/server/src/main.ts')], root, {
+  run('servidor', [...watched, '--watch-preserve-output', path.join(root, 'apps/server/src/main.ts')], root, {
     ...shared,
     PORT: apiPort,
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
