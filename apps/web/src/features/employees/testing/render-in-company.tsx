@@ -20,6 +20,11 @@ export function renderInCompany(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(employeeKeys.facets(COMPANY_ID), [{ kind: 'position', value: 'Analista', label: 'Analista', total: 3 }])
   client.setQueryData(employeeKeys.departments(COMPANY_ID), [{ id: 'd1', name: 'Pessoas' }])
+  client.setQueryData(employeeKeys.people(COMPANY_ID, ''), [
+    { id: 'p1', display_name: 'Bia Lima', position: 'Gerente' },
+    { id: 'p9', display_name: 'Eu Mesma', position: null },
+    { id: 'p2', display_name: 'Caio Melo', position: null },
+  ])
   client.setQueryData(['employee-status-transitions'], transitions)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const context = {

@@ -23,7 +23,7 @@ export function CopyButton({ value, what }: { readonly value: string; readonly w
   }
   const Icon = copied ? Check : Copy
   return (
-    <Button variant="ghost" size="icon-sm" aria-label={`Copiar ${what}`} onClick={() => void copy()}>
+    <Button variant="ghost" size="icon-sm" className="-my-1.5" aria-label={`Copiar ${what}`} onClick={() => void copy()}>
       <Icon aria-hidden="true" className="size-4" />
     </Button>
   )

@@ -128,61 +128,66 @@ export function EmployeeDetailView({ employee }: { readonly employee: EmployeeDe
         }
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <Card title="Vínculo">
-          <DescriptionList
-            items={[
-              { label: 'Matrícula', value: employee.registration_number },
-              { label: 'Data de admissão', value: employee.hire_date && <span className="tabular">{formatDate(employee.hire_date)}</span> },
-              { label: 'Cargo', value: employee.position },
-              { label: 'Departamento', value: employee.department?.name },
-              { label: 'Gestor', value: employee.manager && <ManagerLink manager={employee.manager} /> },
-              { label: 'Situação', value: <StatusBadge status={employee.status} /> },
-            ]}
-          />
-        </Card>
-        <Card title="Contato">
-          <DescriptionList
-            columns={1}
-            items={[
-              {
-                label: 'E-mail',
-                value: employee.email && (
-                  <Copyable value={employee.email} what="e-mail">
-                    <a href={`mailto:${employee.email}`} className={`${linkClass} break-all`}>
-                      {employee.email}
-                    </a>
-                  </Copyable>
-                ),
-              },
-              { label: 'Telefone', value: employee.phone && <span className="tabular">{formatPhone(employee.phone)}</span> },
-              { label: 'Endereço', value: employee.address },
-            ]}
-          />
-        </Card>
-        <Card title="Dados pessoais">
-          <DescriptionList
-            items={[
-              { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
-              { label: 'Nome social', value: employee.social_name },
-              {
-                label: 'CPF',
-                value: employee.cpf && (
-                  <Copyable value={formatCpf(employee.cpf)} what="CPF">
-                    <span className="tabular">{formatCpf(employee.cpf)}</span>
-                  </Copyable>
-                ),
-              },
-              { label: 'RG', value: employee.rg },
-              {
-                label: 'Data de nascimento',
-                value: employee.birth_date && (
-                  <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
-                ),
-              },
-            ]}
-          />
-        </Card>
         <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Vínculo">
+            <DescriptionList
+              items={[
+                { label: 'Matrícula', value: employee.registration_number },
+                {
+                  label: 'Data de admissão',
+                  value: employee.hire_date && <span className="tabular">{formatDate(employee.hire_date)}</span>,
+                },
+                { label: 'Cargo', value: employee.position },
+                { label: 'Departamento', value: employee.department?.name },
+                { label: 'Gestor', value: employee.manager && <ManagerLink manager={employee.manager} /> },
+                { label: 'Situação', value: <StatusBadge status={employee.status} /> },
+              ]}
+            />
+          </Card>
+          <Card title="Dados pessoais">
+            <DescriptionList
+              items={[
+                { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
+                { label: 'Nome social', value: employee.social_name },
+                {
+                  label: 'CPF',
+                  value: employee.cpf && (
+                    <Copyable value={formatCpf(employee.cpf)} what="CPF">
+                      <span className="tabular">{formatCpf(employee.cpf)}</span>
+                    </Copyable>
+                  ),
+                },
+                { label: 'RG', value: employee.rg },
+                {
+                  label: 'Data de nascimento',
+                  value: employee.birth_date && (
+                    <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Contato">
+            <DescriptionList
+              columns={1}
+              items={[
+                {
+                  label: 'E-mail',
+                  value: employee.email && (
+                    <Copyable value={employee.email} what="e-mail">
+                      <a href={`mailto:${employee.email}`} className={`${linkClass} break-all`}>
+                        {employee.email}
+                      </a>
+                    </Copyable>
+                  ),
+                },
+                { label: 'Telefone', value: employee.phone && <span className="tabular">{formatPhone(employee.phone)}</span> },
+                { label: 'Endereço', value: employee.address },
+              ]}
+            />
+          </Card>
           {(role === 'admin' || role === 'master') && (
             <Card title="Acesso ao sistema">
               <DescriptionList

@@ -36,7 +36,9 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
   const { isDirty, isSubmitting } = form.formState
 
   useEffect(() => {
-    if (failures > 0) summary.current?.focus()
+    if (failures === 0) return
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView({ block: 'start' })
   }, [failures])
 
   const attempt = async (store: () => Promise<void>): Promise<void> => {
@@ -92,7 +94,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
               Salvar e criar outro
             </Button>
           )}
-          {cancel}
+          <span className="max-sm:hidden">{cancel}</span>
           <span className="ml-auto text-sm text-text-subtle max-md:hidden">
             <kbd>Ctrl</kbd> + <kbd>Enter</kbd> salva
           </span>

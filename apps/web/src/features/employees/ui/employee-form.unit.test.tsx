@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { AppError } from '../../../shared/supabase/app-error.ts'
 import { EMPTY_FORM, type EmployeeFormValues } from '../model/form-values.ts'
 import { renderInCompany } from '../testing/render-in-company.tsx'
 import { EmployeeForm } from './employee-form.tsx'
 
+beforeAll(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+})
 afterEach(cleanup)
 
 type Save = (values: EmployeeFormValues, another: boolean) => Promise<void>

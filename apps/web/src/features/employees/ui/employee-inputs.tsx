@@ -181,6 +181,7 @@ export function EmployeeInputs({ employee }: EmployeeInputsProps) {
                 inputRef={field.ref}
                 except={employee?.id ?? null}
                 placeholder="Sem gestor"
+                clearLabel="Tirar gestor"
               />
             </InputField>
           )}

@@ -1,15 +1,15 @@
-import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronDown, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { toAppError } from '../../../shared/supabase/app-error.ts'
-import { buttonClass } from '../../../shared/ui/button.tsx'
-import { cn } from '../../../shared/ui/cn.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useControlWiring } from '../../../shared/ui/field.tsx'
-import { peopleQuery, type PersonOption } from '../data/picker-queries.ts'
+import { TextInput } from '../../../shared/ui/inputs.tsx'
+import { peopleQuery } from '../data/picker-queries.ts'
 import type { PersonChoice } from '../model/form-values.ts'
+import { PersonOptions } from './person-options.tsx'
 
 export interface PersonPickerProps {
   readonly value: PersonChoice | null
@@ -19,6 +19,8 @@ export interface PersonPickerProps {
   /** Someone who cannot be chosen, such as the person themselves. */
   readonly except: string | null
   readonly placeholder: string
+  /** What the button that empties the field says. */
+  readonly clearLabel: string
 }
 
 const STILL_MS = 200
@@ -29,96 +31,111 @@ function useStill(text: string): string {
     const timer = setTimeout(() => setStill(text), STILL_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return useDeferredValue(still)
+  return still
 }
 
-const toolClass = buttonClass({ variant: 'ghost', size: 'icon-sm' })
-
-/** Finds a colleague by typing any part of the name; the search is the server's. */
-export function PersonPicker({ value, onChange, onBlur, inputRef, except, placeholder }: PersonPickerProps) {
+/**
+ * Finds a colleague by typing any part of the name; the search is the server's. Arrows move, Enter chooses, Esc gives up.
+ * Text left behind without a choice is no choice: the field shows again who is chosen; emptied, nobody is.
+ */
+export function PersonPicker({ value, onChange, onBlur, inputRef, except, placeholder, clearLabel }: PersonPickerProps) {
   const wiring = useControlWiring()
-  const [text, setText] = useState(value?.name ?? '')
+  const listId = useId()
+  const input = useRef<HTMLInputElement | null>(null)
+  /** Null while nothing is being typed: the field then shows who is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  // The name of the person already chosen is not a search.
-  const term = useStill(text === value?.name ? '' : text)
+  const [active, setActive] = useState(0)
+  const term = useStill(typed ?? '').trim()
   const found = useQuery({ ...peopleQuery(useCompanyId(), term), enabled: open })
-  const items = useMemo(() => (found.data ?? []).filter((person) => person.id !== except), [found.data, except])
-  const chosen = useMemo((): PersonOption | null => (value ? { id: value.id, display_name: value.name, position: null } : null), [value])
+  const people = (found.data ?? []).filter((person) => person.id !== except)
+  const current = people[active]
 
-  const status = found.error
-    ? toAppError(found.error).message
-    : found.isPending
-      ? 'Procurando…'
-      : items.length === 0
-        ? `Ninguém encontrado${term.trim() ? ` para “${term.trim()}”` : ''}`
-        : null
+  const close = (): void => {
+    setOpen(false)
+    setTyped(null)
+    setActive(0)
+  }
+  const choose = (index: number): void => {
+    const person = people[index]
+    if (person) onChange({ id: person.id, name: person.display_name })
+    close()
+  }
+  const move = (step: number): void => {
+    if (open && people.length > 0) setActive((active + step + people.length) % people.length)
+    else setOpen(true)
+  }
+  const handleKeys = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      choose(active)
+    } else if (open && event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    }
+  }
 
   return (
-    <Combobox.Root
-      items={items}
-      filter={null}
-      value={chosen}
-      inputValue={text}
-      onInputValueChange={setText}
-      itemToStringLabel={(person: PersonOption) => person.display_name}
-      isItemEqualToValue={(one: PersonOption, other: PersonOption) => one.id === other.id}
-      onValueChange={(person) => {
-        onChange(person ? { id: person.id, name: person.display_name } : null)
-        setText(person?.display_name ?? '')
-      }}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        // What was typed without choosing is not a choice: the field shows who is chosen.
-        if (!next) setText(value?.name ?? '')
-      }}
-    >
-      <Combobox.InputGroup className="relative w-full min-w-0">
-        <Combobox.Input
-          {...wiring}
-          ref={inputRef}
-          onBlur={onBlur}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          className="min-h-control w-full min-w-0 rounded-md border border-border-strong bg-surface py-1.5 pr-20 pl-3 text-base text-text transition-colors duration-100 hover:border-text-muted aria-invalid:border-danger max-md:text-md"
-        />
-        <span className="absolute inset-y-0 right-0 flex items-center gap-0.5 pr-1">
-          <Combobox.Clear aria-label="Tirar gestor" className={toolClass}>
-            <X aria-hidden="true" className="size-4" />
-          </Combobox.Clear>
-          <Combobox.Trigger aria-label="Mostrar pessoas" className={toolClass}>
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </Combobox.Trigger>
-        </span>
-      </Combobox.InputGroup>
-      <Combobox.Portal>
-        <Combobox.Positioner className="z-60 outline-none" sideOffset={4} collisionPadding={8}>
-          <Combobox.Popup
-            aria-busy={found.isFetching || undefined}
-            className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-lg border bg-raised p-1.5 text-text shadow-2"
-          >
-            <Combobox.Status className={cn('text-sm text-text-muted', status && 'px-2.5 py-2')}>{status}</Combobox.Status>
-            <Combobox.List>
-              {(person: PersonOption) => (
-                <Combobox.Item
-                  key={person.id}
-                  value={person}
-                  className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-highlighted:bg-hover coarse:min-h-11"
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{person.display_name}</span>
-                    {person.position && <span className="block truncate text-sm text-text-muted">{person.position}</span>}
-                  </span>
-                  <Combobox.ItemIndicator>
-                    <Check aria-hidden="true" className="size-4 text-primary-text" />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+    <div className="relative min-w-0">
+      <TextInput
+        {...wiring}
+        ref={(element) => {
+          input.current = element
+          inputRef(element)
+        }}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && current ? `${listId}-${current.id}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={typed ?? value?.name ?? ''}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={handleKeys}
+        onBlur={() => {
+          if (typed?.trim() === '') onChange(null)
+          close()
+          onBlur()
+        }}
+        trailing={
+          value && (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={clearLabel}
+              onClick={() => {
+                onChange(null)
+                close()
+                input.current?.focus()
+              }}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          )
+        }
+      />
+      <PersonOptions
+        id={listId}
+        open={open}
+        people={people}
+        active={active}
+        chosen={value?.id ?? null}
+        term={term}
+        searching={found.isFetching}
+        error={found.error}
+        onChoose={choose}
+        onPoint={setActive}
+      />
+    </div>
   )
 }

@@ -28,6 +28,8 @@ export function ColumnMenu({ choices, onToggle, onReset }: ColumnMenuProps) {
         </Button>
       }
     >
+      <MenuItem onSelect={onReset}>Restaurar padrão</MenuItem>
+      <MenuSeparator />
       {choices.map((choice) => (
         <MenuCheckItem
           key={choice.id}
@@ -38,8 +40,6 @@ export function ColumnMenu({ choices, onToggle, onReset }: ColumnMenuProps) {
           {choice.label}
         </MenuCheckItem>
       ))}
-      <MenuSeparator />
-      <MenuItem onSelect={onReset}>Restaurar padrão</MenuItem>
     </Menu>
   )
 }
