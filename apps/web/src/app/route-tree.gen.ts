@@ -27,6 +27,7 @@ import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/in
 import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/types'
 import { Route as AppDocumentsTypesListRouteImport } from './routes/app/documents/types-list'
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
+import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
 import { Route as AppEnterpriseIndexRouteImport } from './routes/app/enterprise/index'
 import { Route as AppEnterpriseCompaniesRouteImport } from './routes/app/enterprise/companies'
 import { Route as AppEnterpriseDashboardRouteImport } from './routes/app/enterprise/dashboard'
@@ -35,6 +36,8 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
+import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
 
 const AppRouteRoute = AppRouteRouteImport.update({
   id: '/app',
@@ -126,6 +129,11 @@ const AppEmployeesIndexRoute = AppEmployeesIndexRouteImport.update({
   path: '/employees/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesNewRoute = AppEmployeesNewRouteImport.update({
+  id: '/employees/new',
+  path: '/employees/new',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEnterpriseIndexRoute = AppEnterpriseIndexRouteImport.update({
   id: '/enterprise/',
   path: '/enterprise/',
@@ -167,6 +175,18 @@ const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesEmployeeIdIndexRoute =
+  AppEmployeesEmployeeIdIndexRouteImport.update({
+    id: '/employees/$employeeId/',
+    path: '/employees/$employeeId/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppEmployeesEmployeeIdEditRoute =
+  AppEmployeesEmployeeIdEditRouteImport.update({
+    id: '/employees/$employeeId/edit',
+    path: '/employees/$employeeId/edit',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
@@ -185,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
@@ -195,6 +216,8 @@ export interface FileRoutesByFullPath {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -212,6 +235,7 @@ export interface FileRoutesByTo {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
@@ -222,6 +246,8 @@ export interface FileRoutesByTo {
   '/app/employees': typeof AppEmployeesIndexRoute
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
+  '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -241,6 +267,7 @@ export interface FileRoutesById {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
@@ -251,6 +278,8 @@ export interface FileRoutesById {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -271,6 +300,7 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/new'
     | '/app/enterprise/companies'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
@@ -281,6 +311,8 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/employees/$employeeId/edit'
+    | '/app/employees/$employeeId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -298,6 +330,7 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/new'
     | '/app/enterprise/companies'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
@@ -308,6 +341,8 @@ export interface FileRouteTypes {
     | '/app/employees'
     | '/app/enterprise'
     | '/app/evaluations'
+    | '/app/employees/$employeeId/edit'
+    | '/app/employees/$employeeId'
   id:
     | '__root__'
     | '/app'
@@ -326,6 +361,7 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/new'
     | '/app/enterprise/companies'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
@@ -336,6 +372,8 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/employees/$employeeId/edit'
+    | '/app/employees/$employeeId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -472,6 +510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/new': {
+      id: '/app/employees/new'
+      path: '/employees/new'
+      fullPath: '/app/employees/new'
+      preLoaderRoute: typeof AppEmployeesNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/': {
       id: '/app/enterprise/'
       path: '/enterprise'
@@ -528,6 +573,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/$employeeId/': {
+      id: '/app/employees/$employeeId/'
+      path: '/employees/$employeeId'
+      fullPath: '/app/employees/$employeeId/'
+      preLoaderRoute: typeof AppEmployeesEmployeeIdIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/$employeeId/edit': {
+      id: '/app/employees/$employeeId/edit'
+      path: '/employees/$employeeId/edit'
+      fullPath: '/app/employees/$employeeId/edit'
+      preLoaderRoute: typeof AppEmployeesEmployeeIdEditRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
   }
 }
 
@@ -545,6 +604,7 @@ interface AppRouteRouteChildren {
   AppDocsUserGuideRoute: typeof AppDocsUserGuideRoute
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
+  AppEmployeesNewRoute: typeof AppEmployeesNewRoute
   AppEnterpriseCompaniesRoute: typeof AppEnterpriseCompaniesRoute
   AppEnterpriseDashboardRoute: typeof AppEnterpriseDashboardRoute
   AppEnterpriseDepartmentsRoute: typeof AppEnterpriseDepartmentsRoute
@@ -555,6 +615,8 @@ interface AppRouteRouteChildren {
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
+  AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
+  AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -571,6 +633,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocsUserGuideRoute: AppDocsUserGuideRoute,
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
+  AppEmployeesNewRoute: AppEmployeesNewRoute,
   AppEnterpriseCompaniesRoute: AppEnterpriseCompaniesRoute,
   AppEnterpriseDashboardRoute: AppEnterpriseDashboardRoute,
   AppEnterpriseDepartmentsRoute: AppEnterpriseDepartmentsRoute,
@@ -581,6 +644,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
+  AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
+  AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

@@ -5,7 +5,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { whenText, yearsText } from '../model/coming-days.ts'
 import type { ComingDate } from '../model/dashboard-summary.ts'
 
-const SHOWN = 8
+const SHOWN = 6
 
 export interface ComingListProps {
   readonly title: string

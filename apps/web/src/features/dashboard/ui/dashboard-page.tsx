@@ -55,34 +55,27 @@ function Figures({ summary }: { readonly summary: DashboardSummary }) {
 
 function Summary({ summary }: { readonly summary: DashboardSummary }) {
   const { departments, hireMonths, birthdays, anniversaries } = summary
-  const anniversaryList = (
-    <ComingList title="Tempo de casa" people={anniversaries} empty="Ninguém completa mais um ano de casa nos próximos 30 dias." />
-  )
   return (
-    <div className="grid gap-5">
+    <>
       <Figures summary={summary} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-5">
-          <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments}>
-            <BarList amounts={departments} />
+      {/* Columns of the browser: the cards of every company, many departments or few, end at about one height. */}
+      <div className="mt-5 gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
+        <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments}>
+          <BarList amounts={departments} />
+        </ChartCard>
+        {hireMonths && (
+          <ChartCard
+            title="Admissões por mês"
+            columns={['Mês', 'Admissões']}
+            rows={hireMonths.map(({ month, total }) => ({ label: formatMonthLong(month), total }))}
+          >
+            <MonthColumns months={hireMonths} label="Admissões por mês" />
           </ChartCard>
-          {hireMonths && anniversaryList}
-        </div>
-        <div className="grid min-w-0 gap-5">
-          {hireMonths && (
-            <ChartCard
-              title="Admissões por mês"
-              columns={['Mês', 'Admissões']}
-              rows={hireMonths.map(({ month, total }) => ({ label: formatMonthLong(month), total }))}
-            >
-              <MonthColumns months={hireMonths} label="Admissões por mês" />
-            </ChartCard>
-          )}
-          <ComingList title="Aniversariantes" people={birthdays} empty="Ninguém faz aniversário nos próximos 30 dias." />
-          {!hireMonths && anniversaryList}
-        </div>
+        )}
+        <ComingList title="Aniversariantes" people={birthdays} empty="Ninguém faz aniversário nos próximos 30 dias." />
+        <ComingList title="Tempo de casa" people={anniversaries} empty="Ninguém completa mais um ano de casa nos próximos 30 dias." />
       </div>
-    </div>
+    </>
   )
 }
 

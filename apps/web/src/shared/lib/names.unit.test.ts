@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { initials, nameBucket, splitDisplayName } from './names.ts'
+
+describe('initials of an avatar', () => {
+  it('are the first letters of first and last name, in upper case', () => {
+    expect(initials('ana', 'souza')).toBe('AS')
+    expect(initials('Érica', 'Ávila')).toBe('ÉÁ')
+  })
+  it('are NA when one of the names is missing', () => {
+    expect(initials('Ana', null)).toBe('NA')
+    expect(initials('', 'Souza')).toBe('NA')
+    expect(initials('   ', 'Souza')).toBe('NA')
+  })
+  it('are absent, for a generic icon, when both names are missing', () => {
+    expect(initials(null, undefined)).toBeNull()
+  })
+  it('keep a letter outside the basic plane whole', () => {
+    expect(initials('😀na', 'Souza')).toBe('😀S')
+  })
+})
+
+describe('a display name', () => {
+  it('splits into first and last name without the particles between them', () => {
+    expect(splitDisplayName('João Pedro da Silva')).toEqual({ firstName: 'João', lastName: 'Silva' })
+    expect(splitDisplayName('Maria dos')).toEqual({ firstName: 'Maria', lastName: '' })
+    expect(splitDisplayName(null)).toEqual({ firstName: '', lastName: '' })
+  })
+  it('gets the same colour everywhere', () => {
+    expect(nameBucket('Ana Souza', 8)).toBe(nameBucket('Ana Souza', 8))
+    for (const name of ['Ana', 'Zé', '', 'a'.repeat(300)]) expect(nameBucket(name, 8)).toBeLessThan(8)
+  })
+})
