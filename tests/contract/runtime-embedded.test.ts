@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -79,7 +79,7 @@ describe('the life of a server with the embedded database', () => {
     if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8'), { recursive: true })
   })
 
-  it('recovers the PostgreSQL that a killed server left behind', async () => {
+  it('recovers the PostgreSQL that a killed server left behind, under whatever name the folder is reached', async () => {
     const folder = makeFolder()
     const killed = folder.start({ VINCULO_DEMO: '0' })
     await killed.ready
@@ -88,7 +88,9 @@ describe('the life of a server with the embedded database', () => {
     const orphan = folder.postgresPid()
     expect(orphan).not.toBeNull()
 
-    const next = folder.start({ VINCULO_DEMO: '0' })
+    const alias = `${folder.path}-alias`
+    symlinkSync(folder.path, alias)
+    const next = folder.start({ VINCULO_DEMO: '0', VINCULO_DATA_DIR: alias })
     expect(await health(await next.ready)).toBe(200)
     expect(next.logs()).toContain('Recuperando o banco de dados')
     expect(folder.postgresPid()).not.toBe(orphan)

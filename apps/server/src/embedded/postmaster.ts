@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { program } from './binaries.ts'
-import { commandOf, isAlive } from './process-identity.ts'
+import { commandOf, isAlive, workingFolderOf } from './process-identity.ts'
 import type { RunMode } from './run-mode.ts'
 
 const pollMilliseconds = 15
@@ -76,9 +76,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** PostgreSQL works inside its cluster, which tells it apart even when the data folder was reached by another name. */
 function isOurs(pid: number, folder: string): boolean {
   const words = commandOf(pid)
-  return words.some((word) => path.basename(word) === 'postgres') && words.includes(folder)
+  if (!words.some((word) => path.basename(word) === 'postgres')) return false
+  const place = workingFolderOf(pid) ?? words[words.indexOf('-D') + 1] ?? ''
+  return existsSync(place) && realpathSync(place) === realpathSync(folder)
 }
 
 function isReady(folder: string, pid: number | undefined): boolean {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /** Whether a process with this number exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
@@ -31,6 +31,15 @@ export function commandOf(pid: number): readonly string[] {
     }
   }
   return (askPs(pid, 'command=') ?? '').split(' ').filter((word) => word !== '')
+}
+
+/** The folder that the process works in, wherever it has been moved or linked to; null when the system does not tell. */
+export function workingFolderOf(pid: number): string | null {
+  try {
+    return process.platform === 'linux' ? readlinkSync(`/proc/${String(pid)}/cwd`) : null
+  } catch {
+    return null
+  }
 }
 
 function linuxStartMark(pid: number): string | null {
