@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import { expect } from 'vitest'
 import type { TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
 
 export const password = 'Vinculo@2026'
 
+// Matchers are typed as any; with these the rest of an expected value keeps its type.
+export const anyText: unknown = expect.any(String)
+export const anyNumber: unknown = expect.any(Number)
+export const textWith = (part: string): unknown => expect.stringContaining(part)
+export const textMatching = (pattern: RegExp): unknown => expect.stringMatching(pattern)
+
 /** A browser of its own: nothing is shared with other clients. */
-export function browser(server: TestServer): SupabaseClient {
+export function browser(server: TestServer) {
   return createClient(server.url, server.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: 'pkce' },
   })
 }
 
 /** The company's own program, with the secret key. */
-export function administration(server: TestServer): SupabaseClient {
+export function administration(server: TestServer) {
   return createClient(server.url, server.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
