@@ -237,3 +237,19 @@ describe('keys and tokens', () => {
     await Promise.all(asks)
   })
 })
+
+describe('methods', () => {
+  it('OPTIONS tells what a relation and a function allow, without a key', async () => {
+    const options = async (target: string) => (await fetch(`${library.url}${target}`, { method: 'OPTIONS' })).headers.get('allow')
+    expect(await options('/shelves')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await options('/rpc/greet')).toBe('OPTIONS,GET,HEAD,POST')
+  })
+  it('a browser of the same origin may read the counts', async () => {
+    const answer = await library.http('/shelves', { headers: { origin: library.server.url } })
+    expect(answer.headers.get('access-control-expose-headers')).toContain('content-range')
+  })
+  it('a prefix in disguise leads nowhere', async () => {
+    const answer = await fetch(`${library.server.url}/%72est/v1/shelves`, { headers: { apikey: library.server.publishableKey } })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -38,7 +38,7 @@ export function restService({ database, config, keys, log }: RestDependencies): 
     readTextBodies(app)
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
     app.setNotFoundHandler((request, reply) => sendError(invalidPath(), request, reply))
-    app.addHook('onReady', () => store.start())
+    app.addHook('onReady', () => store.reload())
     app.addHook('onClose', () => store.stop())
     const handler = handle(service, app.prefix)
     for (const url of ['/', '/*']) {

@@ -30,6 +30,8 @@ export interface RestRequest {
 /** `/rest/v1/<path>?<query>` split without decoding. */
 export function splitUrl(url: string, prefix: string): { path: string; queryString: string } {
   if (url.length > LIMITS.urlLength) throw new RestError(414, 'PGRST100', 'The request URL is too long', { details: `At most ${LIMITS.urlLength} characters` })
+  // the router decodes before it matches: a prefix in disguise is no path of ours
+  if (!url.startsWith(prefix)) throw invalidPath()
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   return { path: path.slice(prefix.length) || '/', queryString: mark < 0 ? '' : url.slice(mark + 1) }

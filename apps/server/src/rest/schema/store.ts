@@ -34,18 +34,6 @@ export class SchemaStore {
     return this.loaded
   }
 
-  /** Subscribes first and loads then, so that no change falls between. */
-  async start(): Promise<void> {
-    try {
-      this.unlisten = await this.options.database.listen('pgrst', (payload) => {
-        if (payload === '' || payload === 'reload schema') void this.reload()
-      })
-    } catch (error) {
-      this.options.onTrouble(error)
-    }
-    await this.reload()
-  }
-
   async stop(): Promise<void> {
     this.stopped = true
     if (this.retry) clearTimeout(this.retry)
@@ -53,7 +41,7 @@ export class SchemaStore {
     await this.running
   }
 
-  /** Several wishes during one load make one further load. */
+  /** Loads, or starts to try again. Several wishes during one load make one further load. */
   async reload(): Promise<void> {
     if (this.running) {
       this.again = true
@@ -71,6 +59,7 @@ export class SchemaStore {
     do {
       this.again = false
       try {
+        await this.subscribe()
         const cache = await this.load()
         if (!this.stopped) this.loaded = cache
       } catch (error) {
@@ -79,6 +68,13 @@ export class SchemaStore {
         return
       }
     } while (this.again && !this.stopped)
+  }
+
+  /** Before the first load, so that no change falls between. */
+  private async subscribe(): Promise<void> {
+    this.unlisten ??= await this.options.database.listen('pgrst', (payload) => {
+      if (payload === '' || payload === 'reload schema') void this.reload()
+    })
   }
 
   private async load(): Promise<SchemaCache> {
