@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { searchPatterns } from '../../../shared/lib/search.ts'
-import { unwrapPage } from '../../../shared/supabase/app-error.ts'
+import { toAppError, unwrapPage } from '../../../shared/supabase/app-error.ts'
 import { type Client, supabase } from '../../../shared/supabase/client.ts'
 import { SORT_COLUMNS } from '../model/list-columns.ts'
 import { type ListState, NO_DEPARTMENT } from '../model/list-state.ts'
@@ -29,7 +29,11 @@ export interface EmployeeListRow {
 export interface EmployeePage {
   readonly rows: readonly EmployeeListRow[]
   readonly total: number
+  /** The page asked for lies after the last one: an old link, or people who left meanwhile. */
+  readonly beyond: boolean
 }
+
+const BEYOND_LAST_ROW = 'PGRST103'
 
 const LIST_SELECT =
   'id,display_name,first_name,last_name,email,position,status,hire_date,phone,cpf,birth_date,registration_number,profile_image_url,updated_at,' +
@@ -64,7 +68,8 @@ export async function fetchEmployeeRows(
     .range(range.offset, range.offset + range.size - 1)
     .abortSignal(signal)
     .overrideTypes<EmployeeListRow[], { merge: false }>()
-  return unwrapPage(answer)
+  if (answer.error && toAppError(answer.error).code === BEYOND_LAST_ROW) return { rows: [], total: 0, beyond: true }
+  return { ...unwrapPage(answer), beyond: false }
 }
 
 /** One page of the company's people. The previous page stays on screen while the next one comes. */

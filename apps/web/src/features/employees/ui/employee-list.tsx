@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { DataTable } from '../../../shared/ui/table/data-table.tsx'
@@ -42,16 +41,15 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
   const list = useQuery(employeeListQuery(companyId, state))
   const facets = useQuery(employeeFacetsQuery(companyId)).data ?? []
   const change = (part: Partial<ListState>, options?: { readonly replace?: boolean }): void => onState(withChange(state, part), options)
-  const beyondLastPage = list.error !== null && toAppError(list.error).code === 'PGRST103'
+  const beyondLastPage = list.data?.beyond === true && state.page > 1
 
   useEffect(() => {
-    // An old link, or people who left meanwhile: the page asked for is no longer there.
-    if (beyondLastPage && state.page > 1) onState({ ...state, page: 1 }, { replace: true })
+    if (beyondLastPage) onState({ ...state, page: 1 }, { replace: true })
   }, [beyondLastPage, state, onState])
 
   const everyone = facets.filter((facet) => facet.kind === 'status').reduce((sum, facet) => sum + facet.total, 0)
   const filters = activeFilters(state, facets)
-  const summary = list.data ? summaryText(list.data.total, everyone, hasFilters(state)) : ''
+  const summary = list.data && !beyondLastPage ? summaryText(list.data.total, everyone, hasFilters(state)) : ''
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -94,10 +92,10 @@ interface ListBodyProps {
 function ListBody({ list, beyondLastPage, state, companyId, filters, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
   const narrow = useNarrow()
   const navigate = useNavigate()
-  if (list.error && !beyondLastPage && (!list.data || list.isPlaceholderData)) {
+  if (list.error && (!list.data || list.isPlaceholderData)) {
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   }
-  if (!list.data) return <TableSkeleton cards={narrow} />
+  if (!list.data || beyondLastPage) return <TableSkeleton cards={narrow} />
   const { rows, total } = list.data
   if (rows.length === 0) {
     return (
