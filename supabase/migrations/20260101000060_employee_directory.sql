@@ -118,9 +118,10 @@ as $$
   )
   select 'headcount', 'total', count(*), null::date, null::uuid from people
   union all
-  select 'department', coalesce(d.name::text, ''), count(*), null, null
-  from people p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
-  group by d.id, d.name
+  (select 'department', coalesce(d.name::text, ''), count(*), null, null
+   from people p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
+   group by d.id, d.name
+   order by count(*) desc, d.name)
   union all
   (select c.section, c.display_name::text, case c.section when 'anniversary' then c.age end, c.on_date, c.id
    from coming c

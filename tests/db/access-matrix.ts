@@ -12,7 +12,7 @@ export type Verb = 'select' | 'insert' | 'update' | 'delete'
 
 /**
  * How a verb is tried. `{company}` is the company in question, `{me}` the caller's employee row, `{login}` the caller's
- * login. A select returns one row per row reached; `own` narrows the statement to the caller's own row.
+ * login; `own` narrows the statement to the own row. Writes return nothing: `returning` would also ask for the right to read.
  */
 export interface Probe {
   readonly everything: string
@@ -52,8 +52,8 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   companies: {
     probes: {
       select: { everything: `select * from public.companies where id = {company}` },
-      insert: { everything: `insert into public.companies (name) values ('Empresa nova') returning *` },
-      update: { everything: `update public.companies set name = 'Outro nome' where id = {company} returning *` },
+      insert: { everything: `insert into public.companies (name) values ('Empresa nova')` },
+      update: { everything: `update public.companies set name = 'Outro nome' where id = {company}` },
       delete: { everything: `delete from public.companies where id = {company}` },
     },
     answers: {
@@ -67,7 +67,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
     probes: {
       select: { everything: `select * from public.company_details where company_id = {company}` },
       insert: { everything: `insert into public.company_details (company_id) values ({company})` },
-      update: { everything: `update public.company_details set legal_name = 'Razão nova' where company_id = {company} returning *` },
+      update: { everything: `update public.company_details set legal_name = 'Razão nova' where company_id = {company}` },
       delete: { everything: `delete from public.company_details where company_id = {company}` },
     },
     answers: { select: only(members), insert: nobody, update: only(administrators), delete: nobody },
@@ -75,9 +75,9 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   departments: {
     probes: {
       select: { everything: `select * from public.departments where company_id = {company}` },
-      insert: { everything: `insert into public.departments (company_id, name) values ({company}, 'Departamento novo') returning *` },
-      update: { everything: `update public.departments set name = name || ' 2' where company_id = {company} returning *` },
-      delete: { everything: `delete from public.departments where company_id = {company} and name = 'Sem ninguém' returning *` },
+      insert: { everything: `insert into public.departments (company_id, name) values ({company}, 'Departamento novo')` },
+      update: { everything: `update public.departments set name = name || ' 2' where company_id = {company}` },
+      delete: { everything: `delete from public.departments where company_id = {company} and name = 'Sem ninguém'` },
     },
     answers: {
       select: only(members), insert: only(administrators), update: only(administrators), delete: only(administrators),
@@ -90,11 +90,11 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
         own: `select * from public.employees where id = {me}`,
       },
       insert: {
-        everything: `insert into public.employees (company_id, first_name, last_name) values ({company}, 'Nova', 'Pessoa') returning *`,
+        everything: `insert into public.employees (company_id, first_name, last_name) values ({company}, 'Nova', 'Pessoa')`,
       },
       update: {
-        everything: `update public.employees set position = 'Outro cargo' where company_id = {company} and user_id is null returning *`,
-        own: `update public.employees set phone = '(11) 98888-7777' where id = {me} returning *`,
+        everything: `update public.employees set position = 'Outro cargo' where company_id = {company} and user_id is null`,
+        own: `update public.employees set phone = '(11) 98888-7777' where id = {me}`,
       },
       delete: { everything: `delete from public.employees where company_id = {company}` },
     },

@@ -101,6 +101,15 @@ describe('the dashboard', () => {
     })
   })
 
+  it('counts the people of each department, the largest first', async () => {
+    await stage.scene(async (scene) => {
+      const rows = await summary(scene, person)
+      const totals = rows.filter((row) => row['section'] === 'department').map((row) => Number(row['total']))
+      expect(totals).toEqual(totals.toSorted((one, other) => other - one))
+      expect(totals.reduce((sum, total) => sum + total, 0)).toBe(rows.find((row) => row['section'] === 'headcount')?.['total'])
+    })
+  })
+
   it('shows the coming birthdays with this year’s date, never the year of birth', async () => {
     await stage.scene(async (scene) => {
       await scene.owner(`insert into private.frozen_clock (instant) values ('2026-12-20T15:00:00Z')`)
