@@ -6,33 +6,37 @@ import { report } from '../support/figures.ts'
 /** Budgets in KB of gzip, by what a person waits for. */
 const budgets = { entry: 185, supabase: 60, route: 45 } as const
 
-/**
- * Sizes of the built web: the JavaScript that the app's HTML asks for at once, the chunk of supabase-js, and each chunk that a
- * route loads late. Needs a build in apps/web/dist.
- */
+/** The chunks of the frame around every page below /app; a route pays only for what comes on top. */
+const frame = '/app/**'
+
+/** Sizes of the built web: what the app's HTML asks for at once, the chunk of supabase-js, and what each route adds. */
 export function measureSizes(root: string): void {
   const dist = join(root, 'apps/web/dist')
-  const scripts = filesBelow(dist).filter((path) => path.endsWith('.js'))
-  const entry = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="([^"]+\.js)"/g)].map((match) => join(dist, match[1] ?? ''))
-  const unique = [...new Set(entry)]
-  report({ figure: 'web.entry', value: total(unique), unit: 'KB gzip', budget: { atMost: budgets.entry }, detail: { files: unique.map((path) => basename(path)) } })
-  const client = scripts.filter((path) => readFileSync(path, 'utf8').includes('supabase-js-'))
-  report({ figure: 'web.supabase', value: total(client), unit: 'KB gzip', budget: { atMost: budgets.supabase }, detail: { files: client.map((path) => basename(path)) } })
-  for (const path of scripts.filter((one) => !unique.includes(one) && !client.includes(one)).toSorted((a, b) => kilobytes(b) - kilobytes(a)).slice(0, 12)) {
-    report({ figure: 'web.late-chunk', value: kilobytes(path), unit: 'KB gzip', budget: { atMost: budgets.route }, detail: { file: basename(path) } })
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const client = scripts(dist).filter((path) => readFileSync(join(dist, path), 'utf8').includes('gotrue-js/'))
+  const asked = [...new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))]
+  const entry = asked.filter((path) => !client.includes(path))
+  reportSize('web.entry', dist, entry, budgets.entry)
+  reportSize('web.supabase', dist, client, budgets.supabase)
+  const routes = routeChunks(html)
+  const shared = new Set([...asked, ...client, ...(routes[frame] ?? [])])
+  reportSize(`web.route ${frame}`, dist, (routes[frame] ?? []).filter((path) => !asked.includes(path)))
+  for (const [route, chunks] of Object.entries(routes)) {
+    if (route !== frame) reportSize(`web.route ${route}`, dist, chunks.filter((path) => !shared.has(path)), budgets.route)
   }
 }
 
-function total(paths: readonly string[]): number {
-  return paths.reduce((sum, path) => sum + kilobytes(path), 0)
+function reportSize(figure: string, dist: string, paths: readonly string[], atMost?: number): void {
+  const value = paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length / 1000, 0)
+  report({ figure, value, unit: 'KB gzip', ...(atMost === undefined ? {} : { budget: { atMost } }), detail: { files: paths.map((path) => basename(path)) } })
 }
 
-function kilobytes(path: string): number {
-  return gzipSync(readFileSync(path)).length / 1000
+/** The map from page to chunks that the build writes into the HTML, so that a route's chunks load with the page. */
+function routeChunks(html: string): Record<string, string[]> {
+  const map = /\((\{"\/[^\n]*?\]\})\)/.exec(html)?.[1]
+  return map === undefined ? {} : (JSON.parse(map) as Record<string, string[]>)
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+function scripts(dist: string): string[] {
+  return readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`)
 }
