@@ -21,6 +21,16 @@ function tooMany(seconds: number, code = 'over_request_rate_limit', message = 'R
   return new AuthError(429, code, message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
 }
 
+/** Whom an address stands for: an IPv6 subscriber has a /64 and can take a new address in it for each attempt. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.toLowerCase().split('::')
+  const left = head.split(':').filter((group) => group !== '')
+  const right = tail.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.padStart(4, '0')).join(':')
+}
+
 /** Bucket names hold digests: a table of attempts must not become a list of addresses and people. */
 function bucket(kind: string, ...parts: readonly string[]): string {
   return `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 32)}`
@@ -68,8 +78,8 @@ export function createLimits(pool: pg.Pool): Limits {
     const row = counted.rows[0]
     return row !== undefined && row.hits > rule.hits ? row.left : null
   }
-  const account = (email: string, ip: string): string => bucket('sign-in', email, ip)
-  const address = (ip: string): string => bucket('sign-in-address', ip)
+  const account = (email: string, ip: string): string => bucket('sign-in', email, networkOf(ip))
+  const address = (ip: string): string => bucket('sign-in-address', networkOf(ip))
 
   return {
     async beforeSignIn(email, ip) {
@@ -100,11 +110,11 @@ export function createLimits(pool: pg.Pool): Limits {
       )
     },
     async beforeMail(ip) {
-      const left = await exceeded(bucket('mail', ip), MAILS)
+      const left = await exceeded(bucket('mail', networkOf(ip)), MAILS)
       if (left !== null) throw tooMany(left, 'over_email_send_rate_limit', 'Email rate limit exceeded')
     },
     async beforeCode(ip) {
-      const left = await exceeded(bucket('code-address', ip), CODES)
+      const left = await exceeded(bucket('code-address', networkOf(ip)), CODES)
       if (left !== null) throw tooMany(left)
     },
     mayTryCode: async (tokenHash) => (await exceeded(bucket('code', tokenHash), CODE)) === null,

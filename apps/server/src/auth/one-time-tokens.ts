@@ -82,11 +82,12 @@ export async function findByEmail(db: Queryable, kinds: readonly TokenKind[], em
 
 /** Takes the token; false when somebody else was faster. */
 export async function consumeToken(client: pg.PoolClient, token: FoundToken): Promise<boolean> {
+  // The user's row first, as when a token is made: two transactions never wait for each other.
+  await client.query(`update auth.users set ${token.token_type} = '', updated_at = now() where id = $1`, [token.user_id])
   const gone = await client.query('delete from auth.one_time_tokens where user_id = $1 and token_type = $2 and token_hash = $3', [
     token.user_id,
     token.token_type,
     token.token_hash,
   ])
-  await client.query(`update auth.users set ${token.token_type} = '', updated_at = now() where id = $1`, [token.user_id])
   return gone.rowCount === 1
 }
