@@ -21,6 +21,7 @@ function webProblem(from: string, used: Import): string | null {
   if (target.layer === 'shared') return modelSharedProblem(place, used)
   if (target.layer !== 'features') return 'a feature never imports app (shared ← features ← app)'
   if (target.feature !== place.feature) return 'a feature never imports another; compose them in app or move the part to shared'
+  if (target.part === 'testing') return isWebTest(from) ? null : "only tests import a feature's testing folder"
   return insideFeatureProblem(place, target)
 }
 
@@ -39,18 +40,19 @@ function webPlace(path: string): WebPlace {
 }
 
 function isWebTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('apps/web/src/testing/')
+  return /\.test\.tsx?$/.test(path) || path.startsWith('apps/web/src/testing/') || /^apps\/web\/src\/features\/[\w-]+\/testing\//.test(path)
 }
 
 const allowedInside: Readonly<Record<string, readonly string[]>> = {
   ui: ['ui', 'data', 'model'],
   data: ['data', 'model'],
   model: ['model'],
+  testing: ['testing', 'ui', 'data', 'model'],
 }
 
 function insideFeatureProblem(place: WebPlace, target: WebPlace): string | null {
   const allowed = allowedInside[place.part]
-  if (allowed === undefined) return `a feature has the folders data, ui and model; ${place.part} is none of them`
+  if (allowed === undefined) return `a feature has the folders data, ui, model and testing; ${place.part} is none of them`
   if (allowed.includes(target.part)) return null
   return `inside a feature ${place.part} imports ${allowed.join(', ')} alone (ui → data, model; data → model)`
 }

@@ -32,6 +32,12 @@ describe('the web layers', () => {
     expect(problem(`${web}/features/employees/other/a.ts`, '../ui/list.tsx')).toContain('none of them')
   })
 
+  it('let only tests use the testing folder of their feature', () => {
+    expect(problem(`${web}/features/employees/ui/list.unit.test.tsx`, '../testing/render.tsx')).toBeNull()
+    expect(problem(`${web}/features/employees/testing/render.tsx`, '../data/keys.ts')).toBeNull()
+    expect(problem(`${web}/features/employees/ui/list.tsx`, '../testing/render.tsx')).toContain('only tests')
+  })
+
   it('keep a model pure', () => {
     expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/lib/dates.ts')).toBeNull()
     expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/supabase/database.types.ts', 'type ')).toBeNull()
