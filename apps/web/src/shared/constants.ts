@@ -16,9 +16,6 @@ export const PROFILE_FRESH_MS = 30_000
 export const PROFILE_KEPT_MS = 5 * 60_000
 export const PROFILE_RETRIES = 1
 
-export const IMAGE_ATTEMPTS = 3
-export const IMAGE_BACKOFF_MS = [1_000, 2_000] as const
-
 export const QUERY_RETRIES = 3
 export const QUERY_RETRY_INITIAL_MS = 1_000
 export const QUERY_RETRY_CAP_MS = 30_000

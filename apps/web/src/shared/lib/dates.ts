@@ -42,12 +42,6 @@ export function formatDateTime(instant: string | null | undefined): string {
   return date && !Number.isNaN(date.getTime()) ? MOMENT.format(date) : '—'
 }
 
-/** Whole years from one civil date to another; negative spans count as 0. */
-export function wholeYears(fromIso: string, toIso: string): number {
-  const years = Number(toIso.slice(0, 4)) - Number(fromIso.slice(0, 4))
-  return Math.max(0, toIso.slice(5) < fromIso.slice(5) ? years - 1 : years)
-}
-
 /** Today where the reader is, as 'YYYY-MM-DD'. For display alone: rules ask the database. */
 export function todayIso(now: Date = new Date()): string {
   const two = (part: number): string => String(part).padStart(2, '0')

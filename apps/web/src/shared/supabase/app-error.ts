@@ -1,5 +1,6 @@
 import type { AppErrorKind, ErrorText } from './error-texts.ts'
-import { CONNECTION_FAILURE, textForCode, textForConstraint, textForStatus, UNEXPECTED } from './error-texts.ts'
+import { CONNECTION_FAILURE, textForCode, textForConstraint, textForStatus, UNEXPECTED, withWait } from './error-texts.ts'
+import { lastAskedWait } from './request.ts'
 
 /** What a screen needs to know of a failure. `message` is Portuguese text for the person; `code` is what they can send to support. */
 export class AppError extends Error {
@@ -95,7 +96,8 @@ export function toAppError(problem: unknown): AppError {
   const known = (constraint ? textForConstraint(constraint) : null) ?? textForCode(code) ?? textOfRefusal(facts)
   const isConnection = isConnectionProblem(problem)
   const fallbackCode = status ? `HTTP-${status}` : isConnection ? 'REDE' : 'APP'
-  const text = known ?? (isConnection ? CONNECTION_FAILURE : (textForStatus(status) ?? UNEXPECTED))
+  const found = known ?? (isConnection ? CONNECTION_FAILURE : (textForStatus(status) ?? UNEXPECTED))
+  const text = status === 429 ? withWait(found, lastAskedWait()) : found
   return new AppError(text, { code: code || fallbackCode, status, field: fieldIn(facts), cause: problem })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { AppError, isConnectionProblem, toAppError, unwrap, unwrapPage } from './app-error.ts'
+import { withWait } from './error-texts.ts'
 
 const CONNECTION_TEXT = 'Falha na conexão com o servidor. Verifique sua conexão com a internet e tente novamente.'
 
@@ -29,6 +30,12 @@ describe('toAppError', () => {
     expect(toAppError({ code: 'invalid_credentials', status: 400 }).message).toBe('Falha no login. Verifique suas credenciais.')
     expect(toAppError({ code: 'over_request_rate_limit', status: 429 }).message).toContain('Espere alguns minutos')
     expect(toAppError({ status: 429 }).message).toContain('Espere alguns minutos')
+  })
+  it('says how long to wait when the server said it', () => {
+    const general = { text: 'Espere alguns minutos e tente novamente.', kind: 'auth' } as const
+    expect(withWait(general, 43).text).toBe('Espere 43 segundos e tente novamente.')
+    expect(withWait(general, 600).text).toBe('Espere 10 minutos e tente novamente.')
+    expect(withWait(general, null)).toBe(general)
   })
   it('is a connection problem when nothing answered, and may be tried again', () => {
     const error = toAppError({ message: 'TypeError: Failed to fetch', status: 0, code: '' })

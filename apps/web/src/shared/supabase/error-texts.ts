@@ -99,6 +99,14 @@ const BY_STATUS: Readonly<Record<number, ErrorText>> = {
   429: { text: 'Muitas tentativas em pouco tempo. Espere alguns minutos e tente novamente.', kind: 'auth' },
 }
 
+/** Says how long to wait where the general text says only to wait. */
+export function withWait(text: ErrorText, seconds: number | null): ErrorText {
+  if (seconds === null || seconds <= 0) return text
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds < 90 ? `${seconds} segundos` : `${minutes} minutos`
+  return { ...text, text: text.text.replace('alguns minutos', wait) }
+}
+
 export function textForCode(code: string): ErrorText | null {
   return BY_CODE[code] ?? null
 }

@@ -14,6 +14,13 @@ export function setWorkingCompany(companyId: string | null): void {
   workingCompany = companyId
 }
 
+let waitSeconds: number | null = null
+
+/** How long the last 'too many requests' asked to wait, in seconds: the client's own error does not carry it. `null` when unsaid. */
+export function lastAskedWait(): number | null {
+  return waitSeconds
+}
+
 function isBusinessCall(url: string): boolean {
   return /\/(rest|storage|functions)\/v1\//.test(url)
 }
@@ -41,7 +48,9 @@ export async function companyFetch(input: RequestInfo | URL, init: RequestInit =
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
-    return await fetch(input, { ...init, headers: requestHeaders(urlOf(input), init.headers), signal })
+    const answer = await fetch(input, { ...init, headers: requestHeaders(urlOf(input), init.headers), signal })
+    if (answer.status === 429) waitSeconds = Number(answer.headers.get('retry-after')) || null
+    return answer
   } catch (cause) {
     if (timeout.aborted && !init.signal?.aborted) {
       throw new Error(`Supabase request failed: Request timeout after ${REQUEST_TIMEOUT_MS}ms`, { cause })

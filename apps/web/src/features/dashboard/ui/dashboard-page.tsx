@@ -17,7 +17,7 @@ import type { DashboardSummary } from '../model/dashboard-summary.ts'
 import { quickActions } from '../model/quick-actions.ts'
 import { BarList } from './bar-list.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { ComingList } from './coming-list.tsx'
+import { ComingCard } from './coming-card.tsx'
 import { MonthColumns } from './month-columns.tsx'
 
 const ICONS = { people: Users, directory: Search, profile: CircleUserRound } as const
@@ -72,8 +72,7 @@ function Summary({ summary }: { readonly summary: DashboardSummary }) {
             <MonthColumns months={hireMonths} label="Admissões por mês" />
           </ChartCard>
         )}
-        <ComingList title="Aniversariantes" people={birthdays} empty="Ninguém faz aniversário nos próximos 30 dias." />
-        <ComingList title="Tempo de casa" people={anniversaries} empty="Ninguém completa mais um ano de casa nos próximos 30 dias." />
+        <ComingCard birthdays={birthdays} anniversaries={anniversaries} />
       </div>
     </>
   )

@@ -4,6 +4,8 @@ import type { SessionEmployee } from '../../../shared/session/session-context.ts
 export interface ProfileRow {
   readonly label: string
   readonly value: string | null
+  /** Names the value in 'Copiar {name}', for what people often need elsewhere. */
+  readonly copyName?: string
 }
 
 /** 11 digits → '000.000.000-00'; anything else as it is. */
@@ -23,7 +25,7 @@ export function workRows(employee: SessionEmployee): readonly ProfileRow[] {
 
 export function contactRows(employee: SessionEmployee): readonly ProfileRow[] {
   return [
-    { label: 'E-mail', value: employee.email },
+    { label: 'E-mail', value: employee.email, copyName: 'e-mail' },
     { label: 'Telefone', value: employee.phone },
     { label: 'Endereço', value: employee.address },
   ]
@@ -34,7 +36,7 @@ export function personalRows(employee: SessionEmployee): readonly ProfileRow[] {
     { label: 'Nome', value: employee.first_name },
     { label: 'Sobrenome', value: employee.last_name },
     { label: 'Data de nascimento', value: dateOrNull(employee.birth_date) },
-    { label: 'CPF', value: readableCpf(employee.cpf) },
+    { label: 'CPF', value: readableCpf(employee.cpf), copyName: 'CPF' },
     { label: 'RG', value: employee.rg },
   ]
 }

@@ -7,10 +7,27 @@ import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { CopyButton } from '../../../shared/ui/copy-button.tsx'
+import type { DescriptionItem } from '../../../shared/ui/description-list.tsx'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import type { ProfileRow } from '../model/profile-rows.ts'
 import { contactRows, personalRows, workRows } from '../model/profile-rows.ts'
+
+function items(rows: readonly ProfileRow[]): DescriptionItem[] {
+  return rows.map(({ label, value, copyName }) => ({
+    label,
+    value:
+      value && copyName ? (
+        <>
+          {value} <CopyButton value={value} name={copyName} />
+        </>
+      ) : (
+        value
+      ),
+  }))
+}
 
 /** The signed-in person's own data, for reading. */
 export function ProfilePage() {
@@ -46,13 +63,13 @@ export function ProfilePage() {
         </Card>
         <div className="grid min-w-0 gap-5">
           <Card title="Trabalho">
-            <DescriptionList items={workRows(employee)} columns={3} />
+            <DescriptionList items={items(workRows(employee))} columns={3} />
           </Card>
           <Card title="Contato">
-            <DescriptionList items={contactRows(employee)} columns={2} />
+            <DescriptionList items={items(contactRows(employee))} columns={2} />
           </Card>
           <Card title="Dados pessoais">
-            <DescriptionList items={personalRows(employee)} columns={3} />
+            <DescriptionList items={items(personalRows(employee))} columns={3} />
           </Card>
           <p className="text-sm text-text-subtle">
             Última atualização: <span className="tabular">{formatDateTime(employee.updated_at)}</span>
