@@ -29,7 +29,7 @@ export function runVitest(project, env = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-report-'))
   const report = path.join(folder, 'report.json')
   process.stdout.write(`• testes ${project}…\n`)
-  const args = [commandOf('vitest'), 'run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [commandOf('vitest'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
   const counts = countsOf(report, done.status === 0)
   rmSync(folder, { recursive: true, force: true })
