@@ -107,21 +107,24 @@ export function PersonPicker({ value, onChange, onBlur, inputRef, except, placeh
           close()
           onBlur()
         }}
+        // Always there, so that the input stays the same element, with the focus, when a choice brings the button.
         trailing={
-          value && (
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={clearLabel}
-              onClick={() => {
-                onChange(null)
-                close()
-                input.current?.focus()
-              }}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Button>
-          )
+          <span>
+            {value && (
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={clearLabel}
+                onClick={() => {
+                  onChange(null)
+                  close()
+                  input.current?.focus()
+                }}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Button>
+            )}
+          </span>
         }
       />
       <PersonOptions

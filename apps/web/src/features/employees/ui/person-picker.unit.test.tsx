@@ -47,6 +47,7 @@ describe('the person picker', () => {
     await userEvent.keyboard('{Enter}')
     expect(chosen()).toBe('p2')
     expect(box().value).toBe('Caio Melo')
+    expect(document.activeElement).toBe(box())
   })
 
   it('never offers the person themselves', async () => {
