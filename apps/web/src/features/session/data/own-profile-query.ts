@@ -21,7 +21,10 @@ export function ownProfileQuery(userId: string | null) {
       if (userId === null) throw new Error('User not authenticated')
       const db = await supabase()
       const own = db.from('employees').select(COLUMNS).eq('user_id', userId).abortSignal(signal)
-      return unwrap(await outsideCompany(own).maybeSingle(), { nullable: true })
+      const row = unwrap(await outsideCompany(own).maybeSingle(), { nullable: true })
+      // Nothing to see may mean that the session was ended elsewhere; asking for the user makes the client notice and sign out.
+      if (row === null) await db.auth.getUser()
+      return row
     },
   })
 }
