@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 const styles = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent text-center font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+  'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border border-transparent text-center font-medium transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
   {
     variants: {
       variant: {

@@ -42,9 +42,9 @@ function Figures({ summary }: { readonly summary: DashboardSummary }) {
     ...(joined === undefined ? [{ label: 'Departamentos', total: summary.departments.length }] : [{ label: 'Admissões em 12 meses', total: joined }]),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+    <dl className="flex flex-wrap gap-3 sm:gap-5">
       {figures.map(({ label, total }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse justify-end rounded-lg border bg-surface p-4 odd:last:max-lg:col-span-2 sm:p-5">
+        <div key={label} className="flex min-w-0 flex-1 basis-36 flex-col-reverse justify-end rounded-lg border bg-surface p-4 sm:p-5">
           <dt className="text-sm break-words text-text-muted">{label}</dt>
           <dd className="text-2xl font-semibold tracking-tight tabular">{total.toLocaleString('pt-BR')}</dd>
         </div>
