@@ -41,30 +41,40 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
     summary.current?.scrollIntoView({ block: 'start' })
   }, [failures])
 
-  const attempt = async (store: () => Promise<void>): Promise<void> => {
+  /** Stores, or says why not; true when refused. */
+  const isRefused = async (store: () => Promise<void>): Promise<boolean> => {
     setRefusal(null)
     try {
       await store()
+      return false
     } catch (error) {
       const problem = toAppError(error)
       const field = formFieldOf(problem.field)
       if (field) form.setError(field, { type: 'server', message: problem.message })
       else setRefusal(problem)
-      setFailures((count) => count + 1)
+      return true
     }
   }
-  const submit = (another = false): void => {
+  const attempt = async (store: () => Promise<void>): Promise<void> => {
+    if (await isRefused(store)) setFailures((count) => count + 1)
+  }
+  const submit = async (another = false): Promise<void> => {
     if (isSubmitting) return
-    const refuse = (): void => {
-      setRefusal(null)
-      setFailures((count) => count + 1)
+    let refused = false
+    const store = async (values: EmployeeFormValues): Promise<void> => {
+      refused = await isRefused(() => onSave(values, another))
     }
-    void form.handleSubmit((values) => attempt(() => onSave(values, another)), refuse)()
+    await form.handleSubmit(store, () => {
+      setRefusal(null)
+      refused = true
+    })()
+    // Only now does the form tell its errors: earlier there would be no summary to look at.
+    if (refused) setFailures((count) => count + 1)
   }
   const handleKeys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    submit(event.shiftKey && offersAnother)
+    void submit(event.shiftKey && offersAnother)
   }
 
   return (
@@ -77,10 +87,10 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
         onKeyDown={handleKeys}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
-        <ErrorSummary ref={summary} refusal={refusal} onRetry={() => submit()} />
+        <ErrorSummary ref={summary} refusal={refusal} onRetry={() => void submit()} shown={failures > 0} />
         <p className="mb-4 text-sm text-text-muted">
           Campos com <span className="text-danger-text">*</span> são obrigatórios.
         </p>
@@ -90,7 +100,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
             Salvar trabalhador
           </Button>
           {offersAnother && (
-            <Button pending={isSubmitting} onClick={() => submit(true)}>
+            <Button pending={isSubmitting} onClick={() => void submit(true)}>
               Salvar e criar outro
             </Button>
           )}

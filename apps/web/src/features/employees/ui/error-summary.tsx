@@ -11,16 +11,18 @@ export interface ErrorSummaryProps {
   /** A refusal that blames no field. */
   readonly refusal: AppError | null
   readonly onRetry: () => void
+  /** Once a save has been refused. */
+  readonly shown: boolean
 }
 
 /** What keeps the form from being saved, at its top, each line leading to its field. */
-export function ErrorSummary({ ref, refusal, onRetry }: ErrorSummaryProps) {
+export function ErrorSummary({ ref, refusal, onRetry, shown }: ErrorSummaryProps) {
   const { formState, setFocus } = useFormContext<EmployeeFormValues>()
   const wrong = FORM_FIELDS.flatMap((field) => {
     const message = formState.errors[field]?.message
     return message === undefined ? [] : [{ field, message }]
   })
-  if (!refusal && (formState.submitCount === 0 || wrong.length === 0)) return null
+  if (!refusal && (!shown || wrong.length === 0)) return null
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="mb-5 rounded-lg border border-danger bg-danger-subtle p-4 text-danger-text">
       <p className="flex items-center gap-2 font-semibold">

@@ -66,7 +66,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, ref
                   scope="col"
                   aria-sort={ariaSort(sort, column.sortKey)}
                   className={cn(
-                    'px-4 text-xs font-semibold whitespace-nowrap text-text-muted first:pl-5 last:pr-5',
+                    'px-3 text-xs font-semibold whitespace-nowrap text-text-muted first:pl-5 last:pr-5',
                     column.sortKey ? 'py-1' : 'py-3',
                     column.className,
                   )}
@@ -94,7 +94,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, ref
                 className="relative border-b transition-colors duration-100 last:border-b-0 focus-within:bg-hover hover:bg-hover"
               >
                 {columns.map((column) => (
-                  <td key={column.id} className={cn('h-11 max-w-72 px-4 py-2 first:pl-5 last:pr-5', column.className)}>
+                  <td key={column.id} className={cn('h-11 max-w-72 px-3 py-2 first:pl-5 last:pr-5', column.className)}>
                     {column.cell(row)}
                   </td>
                 ))}
