@@ -16,6 +16,7 @@ function storedTheme(): Theme {
   }
 }
 
+// The page's own first script shows the theme before anything is drawn and follows the device; this module is for choosing.
 let current: Theme = storedTheme()
 
 function apply(): void {
@@ -37,12 +38,7 @@ export function setTheme(theme: Theme): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  const media = prefersDark()
-  media.addEventListener('change', apply)
-  return () => {
-    listeners.delete(listener)
-    media.removeEventListener('change', apply)
-  }
+  return () => listeners.delete(listener)
 }
 
 export function useTheme(): Theme {
