@@ -55,7 +55,7 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
     <div className="flex min-w-0 flex-col gap-4">
       <EmployeeListToolbar state={state} facets={facets} total={list.data?.total ?? null} onChange={change} />
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="tabular text-sm text-text-muted">{summary}</p>
+        {summary !== '' && <p className="tabular text-sm text-text-muted">{summary}</p>}
         <FilterPills
           pills={filters.map((filter) => ({ key: filter.key, label: filter.label, onRemove: () => change(filter.without) }))}
           onClear={() => onState(withoutFilters(state))}
