@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
