@@ -1,20 +1,11 @@
+import type { Amount, MonthAmount } from '../../../shared/ui/charts/amounts.ts'
+
 export interface SummaryRow {
   readonly section: string
   readonly label: string | null
   readonly total: number | null
   readonly on_date: string | null
   readonly employee_id: string | null
-}
-
-export interface Amount {
-  readonly label: string
-  readonly total: number
-}
-
-export interface MonthAmount {
-  /** First day of the month, 'YYYY-MM-01'. */
-  readonly month: string
-  readonly total: number
 }
 
 export interface ComingDate {

@@ -8,6 +8,9 @@ import { formatMonthLong } from '../../../shared/lib/dates.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { BarList } from '../../../shared/ui/charts/bar-list.tsx'
+import { ChartCard } from '../../../shared/ui/charts/chart-card.tsx'
+import { MonthColumns } from '../../../shared/ui/charts/month-columns.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
@@ -15,10 +18,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { dashboardSummaryQuery } from '../data/dashboard-summary-query.ts'
 import type { DashboardSummary } from '../model/dashboard-summary.ts'
 import { quickActions } from '../model/quick-actions.ts'
-import { BarList } from './bar-list.tsx'
-import { ChartCard } from './chart-card.tsx'
 import { ComingCard } from './coming-card.tsx'
-import { MonthColumns } from './month-columns.tsx'
 
 const ICONS = { people: Users, directory: Search, profile: CircleUserRound } as const
 
@@ -60,14 +60,14 @@ function Summary({ summary }: { readonly summary: DashboardSummary }) {
       <Figures summary={summary} />
       {/* Columns of the browser: the cards of every company, many departments or few, end at about one height. */}
       <div className="mt-5 gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
-        <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments}>
+        <ChartCard title="Pessoas por departamento" columns={['Departamento', 'Pessoas']} rows={departments.map(({ label, total }) => ({ label, values: [total] }))}>
           <BarList amounts={departments} />
         </ChartCard>
         {hireMonths && (
           <ChartCard
             title="Admissões por mês"
             columns={['Mês', 'Admissões']}
-            rows={hireMonths.map(({ month, total }) => ({ label: formatMonthLong(month), total }))}
+            rows={hireMonths.map(({ month, total }) => ({ label: formatMonthLong(month), values: [total] }))}
           >
             <MonthColumns months={hireMonths} label="Admissões por mês" />
           </ChartCard>

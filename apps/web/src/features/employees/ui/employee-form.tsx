@@ -6,11 +6,11 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { type AppError, toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
 import { employeeFormSchema } from '../model/form-schema.ts'
 import { type EmployeeFormValues, formFieldOf } from '../model/form-values.ts'
 import { EmployeeInputs, type EmployeeInputsProps } from './employee-inputs.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 type EmployeeFormHandle = UseFormReturn<EmployeeFormValues>
 

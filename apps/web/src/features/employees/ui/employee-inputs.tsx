@@ -9,12 +9,12 @@ import { cpfMask, dateMask, parseTypedDate, phoneMask } from '../../../shared/li
 import { Card } from '../../../shared/ui/card.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
 import { departmentsQuery, statusTransitionsQuery } from '../data/picker-queries.ts'
 import { ageOn, tenureText } from '../model/civil-time.ts'
 import { INITIAL_STATUSES, reachableStatuses, statusLook } from '../model/employee.ts'
 import { type EmployeeFormField, type EmployeeFormValues, FIELD_LABELS } from '../model/form-values.ts'
-import { MaskedInput } from './masked-input.tsx'
 import { PersonPicker } from './person-picker.tsx'
 
 interface InputFieldProps {

@@ -1,4 +1,4 @@
-import type { Amount } from '../model/dashboard-summary.ts'
+import type { Amount } from './amounts.ts'
 
 /** Horizontal bars, each with its name and figure as text, so nothing depends on seeing the bar. */
 export function BarList({ amounts }: { readonly amounts: readonly Amount[] }) {

@@ -3,7 +3,7 @@ import { useMaskito } from '@maskito/react'
 import { useCallback } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-import { TextInput, type TextInputProps } from '../../../shared/ui/inputs.tsx'
+import { TextInput, type TextInputProps } from './inputs.tsx'
 
 export interface MaskedInputProps extends Omit<TextInputProps, 'ref' | 'onChange' | 'onInput' | 'onBlur' | 'name'> {
   /** Must be one object for the life of the input. */
@@ -12,7 +12,7 @@ export interface MaskedInputProps extends Omit<TextInputProps, 'ref' | 'onChange
 }
 
 /** A registered text input that writes the punctuation while one types or pastes. */
-export function MaskedInput({ mask, registration, ...rest }: MaskedInputProps) {
+export function MaskedInput({ mask, registration, inputMode = 'numeric', ...rest }: MaskedInputProps) {
   const maskRef = useMaskito({ options: mask })
   const { ref: fieldRef, onChange, onBlur, name } = registration
   const ref = useCallback(
@@ -31,7 +31,7 @@ export function MaskedInput({ mask, registration, ...rest }: MaskedInputProps) {
       onBlur={(event) => void onBlur(event)}
       onInput={(event) => void onChange(event)}
       autoComplete="off"
-      inputMode="numeric"
+      inputMode={inputMode}
     />
   )
 }

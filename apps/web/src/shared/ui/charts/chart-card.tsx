@@ -2,14 +2,15 @@ import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
-import { Button } from '../../../shared/ui/button.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
 
 export interface ChartCardProps {
   readonly title: string
-  /** Headings of the two columns of the table view. */
-  readonly columns: readonly [string, string]
-  readonly rows: readonly { readonly label: string; readonly total: number }[]
+  /** Headings of the table view: of the labels, then of each figure. */
+  readonly columns: readonly [string, ...string[]]
+  /** A figure that is a text is shown as it is, such as '4,5%'. */
+  readonly rows: readonly { readonly label: string; readonly values: readonly (number | string)[] }[]
   readonly className?: string
   readonly children: ReactNode
 }
@@ -35,21 +36,24 @@ export function ChartCard({ title, columns, rows, className, children }: ChartCa
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-b text-xs font-semibold text-text-muted">
-              <th scope="col" className="py-2 pr-4">
-                {columns[0]}
-              </th>
-              <th scope="col" className="py-2 text-right">
-                {columns[1]}
-              </th>
+              {columns.map((heading, index) => (
+                <th key={heading} scope="col" className={index === 0 ? 'py-2 pr-4' : 'py-2 pl-4 text-right'}>
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, total }) => (
+            {rows.map(({ label, values }) => (
               <tr key={label} className="border-b last:border-0">
                 <th scope="row" className="py-2 pr-4 font-normal break-words">
                   {label}
                 </th>
-                <td className="py-2 text-right tabular">{total.toLocaleString('pt-BR')}</td>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]} className="py-2 pl-4 text-right tabular">
+                    {typeof value === 'number' ? value.toLocaleString('pt-BR') : value}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before leaving with something typed and not saved, by a link, by the back button or by closing the tab. */
 export function UnsavedGuard({ unsaved }: { readonly unsaved: () => boolean }) {

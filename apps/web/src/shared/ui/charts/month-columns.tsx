@@ -1,8 +1,8 @@
-import { formatMonthLong, formatMonthShort } from '../../../shared/lib/dates.ts'
-import type { MonthAmount } from '../model/dashboard-summary.ts'
+import { formatMonthLong, formatMonthShort } from '../../lib/dates.ts'
+import type { MonthAmount } from './amounts.ts'
 
 /** Under January and under the first month, unless January follows it at once and the two would touch. */
-function showsYear(month: string, index: number): boolean {
+export function showsYear(month: string, index: number): boolean {
   const number = month.slice(5, 7)
   return number === '01' || (index === 0 && number !== '12')
 }

@@ -1,0 +1,56 @@
+import { formatMonthLong } from '../../lib/dates.ts'
+import type { MonthAmount } from './amounts.ts'
+import { ChartCursor } from './chart-cursor.tsx'
+import { MonthAxis } from './month-axis.tsx'
+import { axisTicks, percentBetween } from './scale.ts'
+
+export interface MonthLineProps {
+  readonly label: string
+  readonly months: readonly MonthAmount[]
+  /** A figure in words, such as '280 pessoas' or '4,5%'. */
+  readonly words: (total: number) => string
+  /** Whether the axis begins at zero; it should where the height itself is read, such as of a rate. */
+  readonly fromZero?: boolean
+}
+
+/** A line over months with the area below it. Drawn in percent, so that it fits every width without measuring. */
+export function MonthLine({ label, months, words, fromZero = false }: MonthLineProps) {
+  const totals = months.map(({ total }) => total)
+  const ticks = axisTicks(fromZero ? 0 : Math.min(...totals), Math.max(...totals))
+  const points = totals.map((total, index) => ({ x: ((index + 0.5) / totals.length) * 100, y: 100 - percentBetween(total, ticks) }))
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
+  const area = `${points[0]?.x ?? 0},100 ${line} ${points.at(-1)?.x ?? 0},100`
+  return (
+    <ChartCursor label={label} texts={months.map(({ month, total }) => `${formatMonthLong(month)}: ${words(total)}`)}>
+      {(at) => (
+        <>
+          <div className="relative h-40">
+            {ticks.map((tick) => (
+              <div key={tick} className="absolute inset-x-0 border-t border-border" style={{ bottom: `${percentBetween(tick, ticks)}%` }}>
+                <span className="absolute left-0 -translate-y-full bg-surface pr-1 text-2xs text-text-subtle tabular">
+                  {tick.toLocaleString('pt-BR')}
+                </span>
+              </div>
+            ))}
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+              <polygon points={area} className="fill-chart-1/12" />
+              <polyline points={line} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" strokeLinejoin="round" className="stroke-chart-1" />
+            </svg>
+            {points.map(({ x, y }, index) => (
+              <span
+                key={months[index]?.month}
+                className={
+                  index === at
+                    ? 'absolute size-3 -translate-1/2 rounded-full border-2 border-surface bg-chart-1'
+                    : 'absolute size-1.5 -translate-1/2 rounded-full bg-chart-1'
+                }
+                style={{ left: `${x}%`, top: `${y}%` }}
+              />
+            ))}
+          </div>
+          <MonthAxis months={months.map(({ month }) => month)} at={at} />
+        </>
+      )}
+    </ChartCursor>
+  )
+}
