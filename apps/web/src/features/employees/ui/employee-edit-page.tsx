@@ -16,7 +16,7 @@ import { saveEmployee } from '../data/employee-save.ts'
 import { changesBetween, type EmployeeFormValues, formValuesOf } from '../model/form-values.ts'
 import { BackToList } from './back-to-list.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { DetailSkeleton, EmployeeMissing } from './employee-detail-page.tsx'
+import { DetailSkeleton, EmployeeMissing } from './employee-detail-states.tsx'
 import { EmployeeForm } from './employee-form.tsx'
 import { EmployeeReadOnly } from './employee-read-only.tsx'
 
