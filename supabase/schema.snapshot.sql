@@ -56,7 +56,7 @@
   CREATE INDEX audit_logs_entity_idx ON public.audit_logs USING btree (company_id, entity_type, entity_id, at DESC)
   CREATE INDEX audit_logs_xid_idx ON public.audit_logs USING btree (xid, id)
   row level security: on
-  policy insert_own_password_change for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (action_type = 'password_change'::text) AND (entity_type = 'user'::text) AND (entity_id = ( SELECT auth.uid() AS uid)) AND (performed_by = ( SELECT auth.uid() AS uid)) AND (octet_length((metadata)::text) <= 1000)))
+  policy insert_own_password_change for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (action_type = 'password_change'::text) AND (entity_type = 'user'::text) AND (entity_id = ( SELECT auth.uid() AS uid)) AND (performed_by = ( SELECT auth.uid() AS uid)) AND (metadata @> '{"initiated_by": "user"}'::jsonb) AND (NOT jsonb_exists(metadata, 'changes'::text)) AND (octet_length((metadata)::text) <= 1000)))
   policy select_all_companies for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
@@ -112,6 +112,7 @@
   grant update (legal_name, cnpj, time_zone) to authenticated
   grant update (legal_name, cnpj, time_zone) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_company_details__normalise()
+  CREATE TRIGGER _150_guard_cnpj BEFORE UPDATE OF cnpj ON public.company_details FOR EACH ROW WHEN ((old.cnpj IS DISTINCT FROM new.cnpj)) EXECUTE FUNCTION private.tg_company_details__guard_cnpj()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_details FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
@@ -207,7 +208,7 @@
   constraint employees_manager_id_check CHECK ((manager_id <> id))
   constraint employees_phone_check CHECK (((phone ~ '^\+?[0-9() .-]{8,25}$'::text) AND ((char_length(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) >= 8) AND (char_length(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) <= 15))))
   constraint employees_position_check CHECK (private.is_clean_text("position", 120))
-  constraint employees_profile_image_url_check CHECK ((private.is_clean_text(profile_image_url, 1000) AND (profile_image_url ~ '^(https?://|/[^/])'::text)))
+  constraint employees_profile_image_url_check CHECK ((private.is_clean_text(profile_image_url, 1000) AND (profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\])'::text)))
   constraint employees_registration_number_check CHECK (private.is_clean_text(registration_number, 30))
   constraint employees_rg_check CHECK (private.is_clean_text(rg, 20))
   constraint employees_social_name_check CHECK (private.is_clean_text(social_name, 200))
@@ -240,6 +241,7 @@
   CREATE TRIGGER _210_check_dates BEFORE INSERT OR UPDATE OF birth_date, hire_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__check_dates()
   CREATE TRIGGER _220_refuse_cycle BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN (((new.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION private.tg_employees__refuse_cycle()
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
+  CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
@@ -315,6 +317,7 @@ private.my_company_id() returns uuid stable security definer set search_path="" 
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
+private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
@@ -327,10 +330,12 @@ private.tg_check_transition() returns trigger volatile security definer set sear
 private.tg_companies__create_details() returns trigger volatile security definer set search_path=""
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path=""
 private.tg_companies__normalise() returns trigger volatile set search_path=""
+private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_departments__normalise() returns trigger volatile set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
+private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""

@@ -116,6 +116,23 @@ begin
 end
 $$;
 
+-- The CNPJ is unique across companies, so a refusal would tell an admin who else is here, and a CNPJ taken first would
+-- be denied to its owner: who sees all companies anyway writes it.
+create function private.tg_company_details__guard_cnpj()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.my_employee_id() is not null and not private.has_permission('view_all_companies') then
+    perform private.refuse('RHPER', 'Somente um master altera o CNPJ da empresa.', 'cnpj', 'Peça a um master.');
+  end if;
+  return new;
+end
+$$;
+
 create function private.tg_company_details__normalise()
 returns trigger
 language plpgsql
@@ -145,6 +162,8 @@ create trigger _500_create_details after insert on public.companies
 
 create trigger _100_normalise before insert or update on public.company_details
   for each row execute function private.tg_company_details__normalise();
+create trigger _150_guard_cnpj before update of cnpj on public.company_details
+  for each row when (old.cnpj is distinct from new.cnpj) execute function private.tg_company_details__guard_cnpj();
 create trigger _200_keep_company before update on public.company_details
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _300_touch_updated_at before update on public.company_details
@@ -160,4 +179,5 @@ comment on function private.today(uuid) is 'The civil date in the company''s tim
 comment on function private.tg_companies__normalise() is 'Tidies the name.';
 comment on function private.tg_companies__keep_own_active() is 'Refuses deactivating one''s own company (RHOWN).';
 comment on function private.tg_companies__create_details() is 'Every company is born with its details row.';
+comment on function private.tg_company_details__guard_cnpj() is 'Refuses a new CNPJ from who does not view all companies (RHPER).';
 comment on function private.tg_company_details__normalise() is 'Tidies the legal name; CNPJ without punctuation, upper case.';

@@ -4,7 +4,8 @@
 -- Everyone reads the own row; view_all_employees reads the company's. manage_employees creates and edits people, but
 -- role, login and company are out of reach: only grant_access writes the role.
 -- It refuses: invalid or repeated CPF, dates that cannot be, a manager of another company or below oneself, changes
--- of situation outside status_transitions, changing the situation of who ranks above, and deletion.
+-- of situation outside status_transitions, changing situation, name, e-mail, CPF or photo of who ranks above (for a
+-- manager: as high or above), and deletion.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.employees (
@@ -58,7 +59,7 @@ create table public.employees (
   constraint employees_cpf_check check (private.is_cpf(cpf)),
   constraint employees_rg_check check (private.is_clean_text(rg, 20)),
   constraint employees_profile_image_url_check check (
-    private.is_clean_text(profile_image_url, 1000) and profile_image_url ~ '^(https?://|/[^/])'),
+    private.is_clean_text(profile_image_url, 1000) and profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\])'),
   constraint employees_manager_id_check check (manager_id <> id),
   constraint employees_registration_number_check check (private.is_clean_text(registration_number, 30)),
   constraint employees_status_check check (status in ('pre_admission', 'active', 'notice', 'terminated'))
@@ -193,6 +194,23 @@ begin
 end
 $$;
 
+-- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
+create function private.outranks_caller(p_role text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  mine integer := private.role_rank(caller.role);
+begin
+  return caller.employee_id is not null
+    and private.role_rank(p_role) > case when mine >= private.role_rank('admin') then mine else mine - 1 end;
+end
+$$;
+
 create function private.role_rank(p_role text)
 returns integer
 language sql
@@ -211,17 +229,33 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  caller private.caller := private.me();
 begin
-  if caller.employee_id = new.id then
+  if old.id = private.my_employee_id() then
     perform private.refuse('RHSLF', 'Você não pode mudar a própria situação.', 'status', 'Peça a outra pessoa.');
   end if;
-  if caller.employee_id is not null and private.role_rank(old.role) > private.role_rank(caller.role) then
-    perform private.refuse('RHRNK', 'Esta pessoa tem um papel acima do seu.', 'status', 'Peça a um administrador.');
+  if private.outranks_caller(old.role) then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status',
+      'Peça a um administrador.');
   end if;
   if old.role = 'master' and new.status = 'terminated' then
     perform private.keep_one_master(old.id);
+  end if;
+  return new;
+end
+$$;
+
+-- Mail, name and face are what others trust: whoever could change those of an admin could pass for one.
+create function private.tg_employees__guard_identity()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if old.id is distinct from private.my_employee_id() and private.outranks_caller(old.role) then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar nome, e-mail, CPF ou foto desta pessoa.', '',
+      'Peça a um administrador.');
   end if;
   return new;
 end
@@ -314,6 +348,11 @@ create trigger _220_refuse_cycle before update of manager_id on public.employees
 create trigger _230_check_transition before update of status on public.employees
   for each row when (old.status is distinct from new.status)
   execute function private.tg_check_transition('employee');
+create trigger _235_guard_identity
+  before update of first_name, last_name, social_name, email, cpf, profile_image_url on public.employees
+  for each row when ((old.first_name, old.last_name, old.social_name, old.email, old.cpf, old.profile_image_url)
+    is distinct from (new.first_name, new.last_name, new.social_name, new.email, new.cpf, new.profile_image_url))
+  execute function private.tg_employees__guard_identity();
 create trigger _240_guard_status before update of status on public.employees
   for each row when (old.status is distinct from new.status)
   execute function private.tg_employees__guard_status();
@@ -334,6 +373,10 @@ comment on table private.access_endings is 'The instant at which the access of a
 comment on function private.tg_employees__normalise() is 'Tidies text; lower-case e-mail; digits of the CPF; empty becomes null.';
 comment on function private.tg_employees__check_dates() is 'Birth in the past (RHBIR); hired at fourteen or older (RHAGE).';
 comment on function private.tg_employees__refuse_cycle() is 'Refuses a manager from below (RHCYC).';
+comment on function private.outranks_caller(text) is
+  'Whether a role is out of the caller''s hands: above an admin''s own, or as high as a manager''s or higher. False without a caller.';
+comment on function private.tg_employees__guard_identity() is
+  'Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone''s own row is free.';
 comment on function private.role_rank(text) is 'Order of the roles: master 4, admin 3, manager 2, all others 1.';
 comment on function private.tg_employees__guard_status() is
   'Refuses changing the own situation (RHSLF), that of a higher rank (RHRNK), and ending the last master (RHLMA).';

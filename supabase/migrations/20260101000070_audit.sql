@@ -70,6 +70,9 @@ create policy insert_own_password_change on public.audit_logs for insert to auth
     and entity_type = 'user'
     and entity_id = (select auth.uid())
     and performed_by = (select auth.uid())
+    and metadata @> '{"initiated_by": "user"}'
+    -- What the trail shows as changed values, only its trigger writes.
+    and not jsonb_exists(metadata, 'changes')
     and octet_length(metadata::text) <= 1000);
 
 -- Functions: writing -----------------------------------------------------------------------------------------------

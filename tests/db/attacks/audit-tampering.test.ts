@@ -25,7 +25,10 @@ describe('the audit trail', () => {
       expect(await scene.refusal(actor, insert, ['password_change', 'user', other, me, good])).toBe('42501')
       expect(await scene.refusal(actor, insert, ['password_change', 'user', me, other, good])).toBe('42501')
       expect(await scene.refusal(actor, insert, ['password_change', 'user', me, me, JSON.stringify({ text: 'x'.repeat(2000) })])).toBe('42501')
-      expect(await scene.refusal(actor, insert, ['password_change', 'user', me, me, '[]'])).toBe('23514')
+      expect(await scene.refusal(actor, insert, ['password_change', 'user', me, me, '[]'])).toBe('42501')
+      for (const forged of ['{}', '{"initiated_by": "system"}', '{"initiated_by": "user", "changes": {"role": ["user", "master"]}}']) {
+        expect(await scene.refusal(actor, insert, ['password_change', 'user', me, me, forged])).toBe('42501')
+      }
     })
   })
 

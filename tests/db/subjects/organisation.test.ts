@@ -93,7 +93,8 @@ describe('companies', () => {
   ])('take the CNPJ %s: %s', async (cnpj, refusal) => {
     await stage.scene(async (scene) => {
       await scene.owner('update public.company_details set cnpj = null')
-      expect(await scene.refusal(admin, 'update public.company_details set cnpj = $1', [cnpj])).toBe(refusal)
+      const set = 'update public.company_details set cnpj = $1 where company_id = $2'
+      expect(await scene.refusal(master, set, [cnpj, stage.company('aurora')])).toBe(refusal)
     })
   })
 

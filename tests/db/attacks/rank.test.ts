@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const gestor = () => stage.signedIn('gestor@aurora.demo')
+const admin = () => stage.signedIn('admin@aurora.demo')
+
+async function idOf(scene: Scene, email: string): Promise<string> {
+  const [row] = await scene.owner('select id from public.employees where email = $1', [email])
+  return String(row?.['id'])
+}
+
+/** Somebody of Aurora who has no access of any kind yet, with the role given. */
+async function someone(scene: Scene, role: string | null): Promise<string> {
+  const [row] = await scene.owner(
+    `update public.employees set role = $2 where id = (
+       select id from public.employees where company_id = $1 and role is null and status = 'active' order by id limit 1)
+     returning id`,
+    [stage.company('aurora'), role],
+  )
+  return String(row?.['id'])
+}
+
+describe('ending a contract', () => {
+  const end = `update public.employees set status = 'terminated' where id = $1`
+
+  it('by a manager reaches users, and neither another manager nor anyone above', async () => {
+    await stage.scene(async (scene) => {
+      for (const role of [null, 'user', 'unheard-of']) expect(await scene.refusal(gestor(), end, [await someone(scene, role)])).toBeNull()
+      for (const role of ['manager', 'admin', 'master']) expect(await scene.refusal(gestor(), end, [await someone(scene, role)])).toBe('RHRNK')
+    })
+  })
+
+  it('by an admin reaches other admins, who may take their role too, and no master', async () => {
+    await stage.scene(async (scene) => {
+      for (const role of ['user', 'manager', 'admin']) expect(await scene.refusal(admin(), end, [await someone(scene, role)])).toBeNull()
+      expect(await scene.refusal(admin(), end, [await someone(scene, 'master')])).toBe('RHRNK')
+    })
+  })
+
+  it('cannot be undone by a manager for whom it was done by an admin, when the role is as high', async () => {
+    await stage.scene(async (scene) => {
+      const back = `update public.employees set status = 'active' where id = $1`
+      const [user, manager] = [await someone(scene, 'user'), await someone(scene, 'manager')]
+      for (const id of [user, manager]) expect(await scene.refusal(admin(), end, [id])).toBeNull()
+      expect(await scene.refusal(gestor(), back, [user])).toBeNull()
+      expect(await scene.refusal(gestor(), back, [manager])).toBe('RHRNK')
+    })
+  })
+})
+
+describe('what identifies a person', () => {
+  const values: ReadonlyArray<readonly [string, string]> = [
+    ['email', 'outro@exemplo.com.br'],
+    ['first_name', 'Outra'],
+    ['last_name', 'Pessoa'],
+    ['social_name', 'Outra Pessoa'],
+    ['cpf', '39053344705'],
+    ['profile_image_url', 'https://fotos.exemplo.com.br/rosto.png'],
+  ]
+
+  it.each(values)('%s of a user is written by a manager, of a manager or anyone above by an admin', async (column, value) => {
+    await stage.scene(async (scene) => {
+      const set = `update public.employees set ${column} = $2 where id = $1`
+      expect(await scene.refusal(gestor(), set, [await someone(scene, 'user'), value])).toBeNull()
+      await scene.owner('update public.employees set cpf = null where cpf = $1', [value])
+      for (const role of ['manager', 'admin', 'master']) {
+        expect(await scene.refusal(gestor(), set, [await someone(scene, role), value])).toBe('RHRNK')
+      }
+      expect(await scene.refusal(admin(), set, [await someone(scene, 'admin'), value])).toBeNull()
+      await scene.owner('update public.employees set cpf = null where cpf = $1', [value])
+      expect(await scene.refusal(admin(), set, [await someone(scene, 'master'), value])).toBe('RHRNK')
+    })
+  })
+
+  it('stays open to the person’s own hand where the permission allows it, and other columns to every manager', async () => {
+    await stage.scene(async (scene) => {
+      expect(await scene.refusal(gestor(), `update public.employees set social_name = 'Novo Nome' where id = $1`, [await idOf(scene, 'gestor@aurora.demo')])).toBeNull()
+      expect(await scene.refusal(gestor(), `update public.employees set position = 'Outro' where id = $1`, [await idOf(scene, 'admin@aurora.demo')])).toBeNull()
+    })
+  })
+
+  it('sent unchanged is no change', async () => {
+    await stage.scene(async (scene) => {
+      const save = `update public.employees set email = ' ADMIN@aurora.demo ', position = 'Outro' where id = $1`
+      expect(await scene.refusal(gestor(), save, [await idOf(scene, 'admin@aurora.demo')])).toBeNull()
+    })
+  })
+})
+
+describe('the address of a photo', () => {
+  it.each([
+    ['https://fotos.exemplo.com.br/rosto.png', null],
+    ['/storage/v1/object/public/avatars/rosto.png', null],
+    ['http://fotos.exemplo.com.br/rosto.png', '23514'],
+    ['javascript:alert(1)', '23514'],
+    ['data:image/svg+xml,<svg/>', '23514'],
+    ['//outro.exemplo/rosto.png', '23514'],
+    ['/\\outro.exemplo/rosto.png', '23514'],
+    ['https:\\\\outro.exemplo', '23514'],
+    ['https://bom.exemplo@outro.exemplo/', '23514'],
+    ['https://', '23514'],
+  ])('%j: %s', async (url, refusal) => {
+    await stage.scene(async (scene) => {
+      const set = `update public.employees set profile_image_url = $2 where id = $1`
+      expect(await scene.refusal(admin(), set, [await someone(scene, 'user'), url])).toBe(refusal)
+    })
+  })
+})
