@@ -52,7 +52,9 @@
   constraint audit_logs_metadata_check CHECK ((jsonb_typeof(metadata) = 'object'::text))
   constraint audit_logs_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint audit_logs_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_logs_at_idx ON public.audit_logs USING btree (at DESC, id DESC)
   CREATE INDEX audit_logs_company_at_idx ON public.audit_logs USING btree (company_id, at DESC, id DESC)
+  CREATE INDEX audit_logs_company_performed_by_idx ON public.audit_logs USING btree (company_id, performed_by, at DESC, id DESC)
   CREATE INDEX audit_logs_entity_idx ON public.audit_logs USING btree (company_id, entity_type, entity_id, at DESC)
   CREATE INDEX audit_logs_xid_idx ON public.audit_logs USING btree (xid, id)
   row level security: on
@@ -64,6 +66,29 @@
   CREATE TRIGGER _100_fill_company BEFORE INSERT ON public.audit_logs FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__fill_company()
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.audit_logs FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.audit_logs FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+
+-- public.audit_verifications ------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  checked_at timestamp with time zone not null default clock_timestamp()
+  ok boolean not null
+  entries bigint not null
+  from_seq bigint not null
+  up_to_seq bigint not null
+  first_broken_seq bigint
+  waiting bigint not null
+  head text not null
+  constraint audit_verifications_head_check CHECK ((head ~ '^([0-9a-f]{64})?$'::text))
+  constraint audit_verifications_ok_check CHECK ((ok = (first_broken_seq IS NULL)))
+  constraint audit_verifications_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint audit_verifications_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_verifications_company_idx ON public.audit_verifications USING btree (company_id, checked_at DESC, id DESC)
+  row level security: on
+  policy select_all_companies for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_companies'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.audit_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.audit_verifications FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
 
 -- public.companies ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -86,9 +111,11 @@
   grant update (name, active) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__normalise()
   CREATE TRIGGER _200_keep_own_active BEFORE UPDATE OF active ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__keep_own_active()
+  CREATE TRIGGER _210_keep_last_master BEFORE UPDATE OF active ON public.companies FOR EACH ROW WHEN (((new.active IS FALSE) AND (old.active IS NOT FALSE))) EXECUTE FUNCTION private.tg_companies__keep_last_master()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_create_details AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_details()
+  CREATE TRIGGER _510_create_privacy_notice AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_privacy_notice()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company', 'id', 'id')
 
 -- public.company_details ----------------------------------------------------------------------------------------
@@ -96,6 +123,7 @@
   legal_name text
   cnpj text
   time_zone text not null default 'America/Sao_Paulo'::text
+  require_password_change_at_first_login boolean not null default false
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint company_details_cnpj_check CHECK (private.is_cnpj(cnpj))
@@ -109,8 +137,8 @@
   policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
   grant select to authenticated
   grant select to service_role
-  grant update (legal_name, cnpj, time_zone) to authenticated
-  grant update (legal_name, cnpj, time_zone) to service_role
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) to authenticated
+  grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_company_details__normalise()
   CREATE TRIGGER _150_guard_cnpj BEFORE UPDATE OF cnpj ON public.company_details FOR EACH ROW WHEN ((old.cnpj IS DISTINCT FROM new.cnpj)) EXECUTE FUNCTION private.tg_company_details__guard_cnpj()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.company_details FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -124,8 +152,11 @@
   name text collate "pt-BR-x-icu" not null
   parent_id uuid
   head_employee_id uuid
+  cost_centre text
+  archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
+  constraint departments_cost_centre_check CHECK (private.is_clean_text(cost_centre, 60))
   constraint departments_name_check CHECK (private.is_clean_text(name, 100))
   constraint departments_parent_id_check CHECK ((parent_id <> id))
   constraint departments_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
@@ -133,7 +164,7 @@
   constraint departments_parent_fkey FOREIGN KEY (company_id, parent_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
   constraint departments_pkey PRIMARY KEY (id)
   constraint departments_company_id_key UNIQUE (company_id, id)
-  constraint departments_name_key UNIQUE NULLS NOT DISTINCT (company_id, parent_id, name)
+  constraint departments_name_key UNIQUE NULLS NOT DISTINCT (company_id, parent_id, name, archived_at)
   CREATE INDEX departments_company_head_idx ON public.departments USING btree (company_id, head_employee_id)
   CREATE INDEX departments_company_name_idx ON public.departments USING btree (company_id, name, id)
   row level security: on
@@ -143,13 +174,14 @@
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
   grant delete, select to authenticated
   grant delete, select to service_role
-  grant insert (company_id, name, parent_id, head_employee_id) to authenticated
-  grant insert (company_id, name, parent_id, head_employee_id) to service_role
-  grant update (name, parent_id, head_employee_id) to authenticated
-  grant update (name, parent_id, head_employee_id) to service_role
+  grant insert (company_id, name, parent_id, head_employee_id, cost_centre) to authenticated
+  grant insert (company_id, name, parent_id, head_employee_id, cost_centre) to service_role
+  grant update (name, parent_id, head_employee_id, cost_centre) to authenticated
+  grant update (name, parent_id, head_employee_id, cost_centre) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_departments__normalise()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.departments FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _250_refuse_cycle BEFORE UPDATE OF parent_id ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.parent_id IS DISTINCT FROM old.parent_id))) EXECUTE FUNCTION private.tg_departments__refuse_cycle()
+  CREATE TRIGGER _260_refuse_archived_parent BEFORE INSERT OR UPDATE OF parent_id, archived_at ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__refuse_archived_parent()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_audit('department', 'company_id', 'id')
 
@@ -194,6 +226,7 @@
   manager_id uuid
   registration_number text
   status text not null default 'active'::text
+  termination_date date
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   display_name text collate "pt-BR-x-icu" not null generated always as (COALESCE(social_name, ((first_name || ' '::text) || last_name))) stored
@@ -213,6 +246,7 @@
   constraint employees_rg_check CHECK (private.is_clean_text(rg, 20))
   constraint employees_social_name_check CHECK (private.is_clean_text(social_name, 200))
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pre_admission'::text, 'active'::text, 'notice'::text, 'terminated'::text])))
+  constraint employees_termination_date_check CHECK (((status = 'terminated'::text) = (termination_date IS NOT NULL)))
   constraint employees_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint employees_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
   constraint employees_manager_fkey FOREIGN KEY (company_id, manager_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
@@ -243,10 +277,40 @@
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
   CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
+  CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
+  CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
+
+-- public.invitations --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  email text not null
+  role text not null
+  invited_by uuid
+  invited_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  accepted_at timestamp with time zone
+  revoked_at timestamp with time zone
+  last_sent_at timestamp with time zone
+  attempts integer not null default 1
+  constraint invitations_accepted_at_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL)))
+  constraint invitations_attempts_check CHECK ((attempts >= 1))
+  constraint invitations_email_check CHECK (private.is_email(email))
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['master'::text, 'admin'::text, 'manager'::text, 'user'::text])))
+  constraint invitations_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint invitations_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint invitations_pkey PRIMARY KEY (id)
+  constraint invitations_company_id_key UNIQUE (company_id, id)
+  constraint invitations_employee_id_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =) WHERE (((accepted_at IS NULL) AND (revoked_at IS NULL)))
+  CREATE INDEX invitations_company_employee_idx ON public.invitations USING btree (company_id, employee_id, invited_at DESC)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
 
 -- public.permissions --------------------------------------------------------------------------------------------
   name text not null
@@ -255,6 +319,45 @@
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
   grant select to service_role
+
+-- public.privacy_acknowledgements -------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  notice_id uuid not null
+  employee_id uuid not null
+  acknowledged_at timestamp with time zone not null default now()
+  constraint privacy_acknowledgements_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint privacy_acknowledgements_notice_fkey FOREIGN KEY (company_id, notice_id) REFERENCES privacy_notices(company_id, id) ON DELETE RESTRICT
+  constraint privacy_acknowledgements_pkey PRIMARY KEY (id)
+  constraint privacy_acknowledgements_notice_id_key UNIQUE (company_id, notice_id, employee_id)
+  CREATE INDEX privacy_acknowledgements_company_employee_idx ON public.privacy_acknowledgements USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.privacy_notices ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  version integer not null
+  text text not null
+  published_at timestamp with time zone not null default now()
+  published_by uuid
+  constraint privacy_notices_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 20000)))
+  constraint privacy_notices_version_check CHECK ((version >= 1))
+  constraint privacy_notices_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint privacy_notices_pkey PRIMARY KEY (id)
+  constraint privacy_notices_company_id_key UNIQUE (company_id, id)
+  constraint privacy_notices_version_key UNIQUE (company_id, version)
+  row level security: on
+  policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, text) to authenticated
+  grant insert (company_id, text) to service_role
+  CREATE TRIGGER _100_number BEFORE INSERT ON public.privacy_notices FOR EACH ROW EXECUTE FUNCTION private.tg_privacy_notices__number()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.privacy_notices FOR EACH ROW EXECUTE FUNCTION private.tg_audit('privacy_notice', 'company_id', 'id')
 
 -- public.role_modules -------------------------------------------------------------------------------------------
   role text not null
@@ -290,21 +393,53 @@
   grant select to service_role
 
 -- functions -----------------------------------------------------------------------------------------------------
+public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
+public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
+public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
+public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
+public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
+public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
+public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
+public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
+public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
 public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path="" execute: authenticated
+public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
+public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
+public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text) stable security definer set search_path="" execute: authenticated
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
+public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
+public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
+public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
+public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
+public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
+public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
+private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
+private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
+private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path=""
+private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
+private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
+private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
+private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
@@ -312,39 +447,57 @@ private.is_cpf(p_value text) returns boolean immutable set search_path="" execut
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
+private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
+private.master_only() returns void volatile security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
+private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.my_open_invitation() returns invitations stable security definer set search_path=""
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
+private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
+private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
 private.tg_check_transition() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_details() returns trigger volatile security definer set search_path=""
+private.tg_companies__create_privacy_notice() returns trigger volatile security definer set search_path=""
+private.tg_companies__keep_last_master() returns trigger volatile security definer set search_path=""
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path=""
 private.tg_companies__normalise() returns trigger volatile set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_departments__normalise() returns trigger volatile set search_path=""
+private.tg_departments__refuse_archived_parent() returns trigger volatile security definer set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
+private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""
+private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
+private.tg_privacy_notices__number() returns trigger volatile security definer set search_path=""
 private.tg_refuse_delete() returns trigger volatile set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
+private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
+private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
 private.verify_audit_chain(p_company_id uuid) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint) stable security definer set search_path=""
+private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role

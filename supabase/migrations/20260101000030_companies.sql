@@ -2,7 +2,8 @@
 -- A company is a name and whether it is active; null counts as active. That row stays readable for the people of a
 -- deactivated company, who read nothing else, so everything further about a company lives in company_details.
 -- Only who views all companies creates them; only who may deactivate changes them; company settings belong to
--- manage_settings. It refuses: deletion, and deactivating the company to which the caller belongs.
+-- manage_settings. It refuses: deletion, deactivating the company to which the caller belongs, and deactivating that of
+-- the last master.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.companies (
@@ -20,6 +21,7 @@ create table public.company_details (
   legal_name text,
   cnpj text,
   time_zone text not null default 'America/Sao_Paulo',
+  require_password_change_at_first_login boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint company_details_pkey primary key (company_id),
@@ -44,7 +46,8 @@ alter table public.company_details enable row level security;
 -- Not granted: delete, ids and timestamps.
 grant select on public.companies, public.company_details to authenticated, service_role;
 grant insert (name, active), update (name, active) on public.companies to authenticated, service_role;
-grant update (legal_name, cnpj, time_zone) on public.company_details to authenticated, service_role;
+grant update (legal_name, cnpj, time_zone, require_password_change_at_first_login) on public.company_details
+  to authenticated, service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 -- The first half lets `insert … returning` read the row being born, which no list can hold yet.
@@ -103,6 +106,28 @@ begin
 end
 $$;
 
+-- Only a company that holds a usable master is asked about: an installation without any may still be arranged.
+create function private.tg_companies__keep_last_master()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  masters uuid[] := private.usable_masters();
+begin
+  if exists (select from public.employees e where e.company_id = new.id and e.id = any (masters)) then
+    perform pg_advisory_xact_lock(hashtextextended('employees.last_master', 0));
+    if not exists (select from public.employees e where e.company_id <> new.id and e.id = any (private.usable_masters())) then
+      perform private.refuse('RHLMA', 'A empresa do último master não pode ser desativada.', 'active',
+        'Dê o papel de master a alguém de outra empresa antes.');
+    end if;
+  end if;
+  return new;
+end
+$$;
+
 create function private.tg_companies__create_details()
 returns trigger
 language plpgsql
@@ -153,6 +178,9 @@ create trigger _100_normalise before insert or update on public.companies
   for each row execute function private.tg_companies__normalise();
 create trigger _200_keep_own_active before update of active on public.companies
   for each row execute function private.tg_companies__keep_own_active();
+create trigger _210_keep_last_master before update of active on public.companies
+  for each row when (new.active is false and old.active is not false)
+  execute function private.tg_companies__keep_last_master();
 create trigger _300_touch_updated_at before update on public.companies
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.companies
@@ -175,9 +203,12 @@ create trigger _400_refuse_delete before delete on public.company_details
 comment on table public.companies is 'A company: name and whether it is active (null counts as active).';
 comment on table public.company_details is 'What only members read of a company: legal name, CNPJ, time zone.';
 comment on column public.company_details.cnpj is '14 characters without punctuation; letters allowed since July 2026.';
+comment on column public.company_details.require_password_change_at_first_login is
+  'Whether a login that never changed its password must do so at the first sign-in.';
 comment on function private.today(uuid) is 'The civil date in the company''s time zone.';
 comment on function private.tg_companies__normalise() is 'Tidies the name.';
 comment on function private.tg_companies__keep_own_active() is 'Refuses deactivating one''s own company (RHOWN).';
+comment on function private.tg_companies__keep_last_master() is 'Refuses deactivating the company of the last master (RHLMA).';
 comment on function private.tg_companies__create_details() is 'Every company is born with its details row.';
 comment on function private.tg_company_details__guard_cnpj() is 'Refuses a new CNPJ from who does not view all companies (RHPER).';
 comment on function private.tg_company_details__normalise() is 'Tidies the legal name; CNPJ without punctuation, upper case.';

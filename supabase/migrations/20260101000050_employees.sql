@@ -29,6 +29,7 @@ create table public.employees (
   manager_id uuid,
   registration_number text,
   status text not null default 'active',
+  termination_date date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   display_name text collate "pt-BR-x-icu" not null
@@ -62,6 +63,7 @@ create table public.employees (
     private.is_clean_text(profile_image_url, 1000) and profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\])'),
   constraint employees_manager_id_check check (manager_id <> id),
   constraint employees_registration_number_check check (private.is_clean_text(registration_number, 30)),
+  constraint employees_termination_date_check check ((status = 'terminated') = (termination_date is not null)),
   constraint employees_status_check check (status in ('pre_admission', 'active', 'notice', 'terminated'))
 );
 
@@ -101,7 +103,8 @@ alter table public.employees enable row level security;
 alter table private.access_endings enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
--- Not granted to people: role, user_id, changing company_id, id, timestamps, delete. The secret key links logins.
+-- Not granted to people: role, user_id, changing company_id, id, timestamps, termination_date (it follows the
+-- situation), delete. The secret key links logins.
 grant select on public.employees to authenticated, service_role;
 grant insert (
   company_id, first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg,
@@ -221,6 +224,40 @@ as $$
   select case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end
 $$;
 
+-- The last day in the company follows the situation; figures of turnover read it.
+create function private.tg_employees__keep_termination_date()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.termination_date := case
+    when new.status = 'terminated' then coalesce(new.termination_date, private.today(new.company_id)) end;
+  return new;
+end
+$$;
+
+-- Joining or moving locks the department, so that it cannot be archived meanwhile. Who left keeps the old one.
+create function private.tg_employees__refuse_archived_department()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  department_archived_at timestamptz;
+begin
+  select d.archived_at into department_archived_at from public.departments d
+  where d.company_id = new.company_id and d.id = new.department_id for share;
+  if department_archived_at is not null then
+    perform private.refuse('RHARC', 'O departamento está arquivado.', 'department_id', 'Escolha um departamento em uso.');
+  end if;
+  return new;
+end
+$$;
+
 -- Ending somebody's contract ends their access, so it must not be a way around roles.
 create function private.tg_employees__guard_status()
 returns trigger
@@ -262,6 +299,24 @@ end
 $$;
 
 -- Functions: roles -------------------------------------------------------------------------------------------------
+-- Who was invited and has not come yet is not usable: the installation must never depend on a mail.
+create function private.usable_masters()
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(e.id), '{}')
+  from public.employees e
+  join auth.users u on u.id = e.user_id
+  join public.companies c on c.id = e.company_id
+  left join private.access_endings x on x.employee_id = e.id
+  where e.role = 'master' and e.status <> 'terminated' and c.active is not false
+    and (x.ends_at is null or x.ends_at > private.now())
+    and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+$$;
+
 create function private.keep_one_master(p_leaving_employee_id uuid)
 returns void
 language plpgsql
@@ -271,13 +326,7 @@ set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('employees.last_master', 0));
-  if not exists (
-    select from public.employees e
-    join auth.users u on u.id = e.user_id
-    join public.companies c on c.id = e.company_id
-    where e.role = 'master' and e.id <> p_leaving_employee_id and e.status <> 'terminated' and c.active is not false
-      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
-  ) then
+  if array_remove(private.usable_masters(), p_leaving_employee_id) = '{}' then
     perform private.refuse('RHLMA', 'O último master não pode deixar de ser master.', 'role',
       'Dê o papel de master a outra pessoa antes.');
   end if;
@@ -356,6 +405,11 @@ create trigger _235_guard_identity
 create trigger _240_guard_status before update of status on public.employees
   for each row when (old.status is distinct from new.status)
   execute function private.tg_employees__guard_status();
+create trigger _250_keep_termination_date before insert or update of status, termination_date on public.employees
+  for each row execute function private.tg_employees__keep_termination_date();
+create trigger _260_refuse_archived_department before insert or update of department_id, status on public.employees
+  for each row when (new.department_id is not null and new.status <> 'terminated')
+  execute function private.tg_employees__refuse_archived_department();
 create trigger _300_touch_updated_at before update on public.employees
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employees
@@ -369,6 +423,7 @@ comment on column public.employees.cpf is '11 digits without punctuation, unique
 comment on column public.employees.role is 'master, admin, manager or user; unknown or null counts as user. Written by grant_access.';
 comment on column public.employees.registration_number is 'Matrícula: unique in the company, forever.';
 comment on column public.employees.status is 'pre_admission, active, notice or terminated; terminated people have no access.';
+comment on column public.employees.termination_date is 'Last day in the company; set and cleared with the situation.';
 comment on table private.access_endings is 'The instant at which the access of a person ends.';
 comment on function private.tg_employees__normalise() is 'Tidies text; lower-case e-mail; digits of the CPF; empty becomes null.';
 comment on function private.tg_employees__check_dates() is 'Birth in the past (RHBIR); hired at fourteen or older (RHAGE).';
@@ -380,6 +435,9 @@ comment on function private.tg_employees__guard_identity() is
 comment on function private.role_rank(text) is 'Order of the roles: master 4, admin 3, manager 2, all others 1.';
 comment on function private.tg_employees__guard_status() is
   'Refuses changing the own situation (RHSLF), that of a higher rank (RHRNK), and ending the last master (RHLMA).';
+comment on function private.tg_employees__keep_termination_date() is 'The termination date exists exactly while terminated.';
+comment on function private.tg_employees__refuse_archived_department() is 'Refuses joining an archived department (RHARC).';
+comment on function private.usable_masters() is 'Employee ids of the masters who can sign in now.';
 comment on function private.keep_one_master(uuid) is 'Refuses when no other usable master would remain (RHLMA).';
 comment on function public.grant_access(uuid, text) is
   'Gives a role. Admins give admin, manager and user in their company; only a master gives or takes master; nobody changes the own role.';

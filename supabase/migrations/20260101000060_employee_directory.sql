@@ -77,7 +77,7 @@ as $$
   union all
   select 'department', d.id::text, d.name::text, count(p.department_id)
   from public.departments d left join people p on p.department_id = d.id
-  where d.company_id = p_company_id
+  where d.company_id = p_company_id and d.archived_at is null
   group by d.id, d.name
   union all
   select 'position', p.position::text, p.position::text, count(*)

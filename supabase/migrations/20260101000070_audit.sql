@@ -221,6 +221,31 @@ begin
 end
 $$;
 
+-- The links of a company after a checkpoint (sequence and hash of its last link); a null limit takes all.
+create function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
+returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right),
+    coalesce(max(link.seq), p_after_seq), coalesce((array_agg(link.hash order by link.seq desc))[1], p_after_hash)
+  from (
+    select k.seq, k.hash,
+      k.seq = p_after_seq + row_number() over chain
+      and k.previous = coalesce(lag(k.hash) over chain, p_after_hash)
+      and coalesce(k.values_digest = private.audit_values_digest(a.metadata), false)
+      and coalesce(k.hash = private.audit_hash(k.previous, k.seq, a, k.values_digest), false) as right
+    from (
+      select c.* from private.audit_chain c
+      where c.company_id = p_company_id and c.seq > p_after_seq order by c.seq limit p_limit
+    ) k
+    left join public.audit_logs a on a.id = k.audit_id
+    window chain as (order by k.seq)
+  ) link
+$$;
+
 create function private.verify_audit_chain(p_company_id uuid)
 returns table (intact boolean, checked bigint, first_broken_seq bigint)
 language sql
@@ -228,18 +253,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right)
-  from (
-    select k.seq,
-      k.seq = row_number() over chain
-      and k.previous = coalesce(lag(k.hash) over chain, '\x'::bytea)
-      and coalesce(k.values_digest = private.audit_values_digest(a.metadata), false)
-      and coalesce(k.hash = private.audit_hash(k.previous, k.seq, a, k.values_digest), false) as right
-    from private.audit_chain k
-    left join public.audit_logs a on a.id = k.audit_id
-    where k.company_id = p_company_id
-    window chain as (order by k.seq)
-  ) link
+  select l.intact, l.checked, l.first_broken_seq from private.check_audit_links(p_company_id, 0, '\x', null) l
 $$;
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
@@ -305,7 +319,7 @@ comment on function private.tg_audit_logs__refuse_change() is 'Refuses every cha
 comment on function private.audit_hash(bytea, bigint, public.audit_logs, bytea) is 'SHA-256 of a link.';
 comment on function private.audit_values_digest(jsonb) is 'SHA-256 of the values of an entry.';
 comment on function private.chain_audit(integer) is 'Job: chains committed entries; returns how many. One at a time.';
-comment on function private.verify_audit_chain(uuid) is 'Recomputes the chain of a company.';
+comment on function private.check_audit_links(uuid, bigint, bytea, bigint) is
+  'Recomputes links of a company after a checkpoint: whether all are right, and where it came to.';
+comment on function private.verify_audit_chain(uuid) is 'Recomputes the whole chain of a company.';
 comment on function public.last_editor(text, uuid) is 'Name and instant of the last change of a row that the caller may read.';
-
-notify pgrst, 'reload schema';

@@ -113,7 +113,7 @@ where p.key = s.key;
 
 insert into public.employees (
   id, company_id, first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg,
-  role, department_id, manager_id, registration_number, status)
+  role, department_id, manager_id, registration_number, status, termination_date)
 select pg_temp.demo_id(p.key), pg_temp.demo_id(p.company), p.first_name, p.last_name, p.social_name, p.email, p.position,
   p.hired,
   format('(%s) 9%s-%s', c.ddd, 7000 + pg_temp.dice(p.key || '/fone1', 3000), lpad(pg_temp.dice(p.key || '/fone2', 10000)::text, 4, '0')),
@@ -130,7 +130,9 @@ select pg_temp.demo_id(p.key), pg_temp.demo_id(p.company), p.first_name, p.last_
     when p.seat > 1 then pg_temp.demo_id(p.company || '/' || p.department || '/1')
     when p.parent is not null then pg_temp.demo_id(p.company || '/' || p.parent || '/1')
   end,
-  upper(left(p.company, 3)) || '-' || lpad(p.number::text, 4, '0'), p.status
+  upper(left(p.company, 3)) || '-' || lpad(p.number::text, 4, '0'), p.status,
+  case when p.status = 'terminated'
+    then private.today(pg_temp.demo_id(p.company)) - 20 - pg_temp.dice(p.key || '/desligamento', 400) end
 from (
   select d.*, private.today(pg_temp.demo_id(d.company)) + case
     when d.status = 'pre_admission' then 5 + pg_temp.dice(d.key || '/admissão', 25)

@@ -12,6 +12,12 @@ afterAll(() => stage.close())
 
 async function setScene(scene: Scene, company: string): Promise<void> {
   await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Sem ninguém')`, [company])
+  await scene.owner(
+    `insert into public.invitations (company_id, employee_id, email, role, expires_at)
+     select company_id, id, 'convite@matriz.demo', 'user', now() + interval '7 days' from public.employees
+     where company_id = $1 and role = 'user' is not true limit 1`,
+    [company],
+  )
 }
 
 /** Rows that a statement reaches, or none when it is refused for want of a right. Any other error is a broken probe. */

@@ -116,6 +116,58 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
     },
     answers: { select: only(members), insert: nobody, update: nobody, delete: nobody },
   },
+  invitations: {
+    probes: {
+      select: { everything: `select * from public.invitations where company_id = {company}` },
+      insert: {
+        everything: `insert into public.invitations (company_id, employee_id, email, role, expires_at)
+          select company_id, id, 'novo@convite.demo', 'user', now() from public.employees where company_id = {company} and user_id is null limit 1`,
+      },
+      update: { everything: `update public.invitations set role = 'user' where company_id = {company}` },
+      delete: { everything: `delete from public.invitations where company_id = {company}` },
+    },
+    answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
+  },
+  privacy_notices: {
+    probes: {
+      select: { everything: `select * from public.privacy_notices where company_id = {company}` },
+      insert: { everything: `insert into public.privacy_notices (company_id, text) values ({company}, 'Aviso novo')` },
+      update: { everything: `update public.privacy_notices set text = 'Outro aviso' where company_id = {company}` },
+      delete: { everything: `delete from public.privacy_notices where company_id = {company}` },
+    },
+    answers: { select: only(members), insert: only(administrators), update: nobody, delete: nobody },
+  },
+  privacy_acknowledgements: {
+    probes: {
+      select: {
+        everything: `select * from public.privacy_acknowledgements where company_id = {company}`,
+        own: `select * from public.privacy_acknowledgements where employee_id = {me}`,
+      },
+      insert: {
+        everything: `insert into public.privacy_acknowledgements (company_id, notice_id, employee_id)
+          select n.company_id, n.id, e.id from public.privacy_notices n join public.employees e using (company_id)
+          where n.company_id = {company} and e.user_id is null limit 1`,
+      },
+      update: { everything: `update public.privacy_acknowledgements set acknowledged_at = now() where company_id = {company}` },
+      delete: { everything: `delete from public.privacy_acknowledgements where company_id = {company}` },
+    },
+    answers: {
+      select: only({ user: 'own', manager: 'own', ...administrators, 'master in another company': 'own', "another company's admin": 'own' }),
+      insert: nobody, update: nobody, delete: nobody,
+    },
+  },
+  audit_verifications: {
+    probes: {
+      select: { everything: `select * from public.audit_verifications where company_id = {company}` },
+      insert: {
+        everything: `insert into public.audit_verifications (company_id, ok, entries, from_seq, up_to_seq, waiting, head)
+          values ({company}, true, 0, 1, 0, 0, '')`,
+      },
+      update: { everything: `update public.audit_verifications set entries = 0 where company_id = {company}` },
+      delete: { everything: `delete from public.audit_verifications where company_id = {company}` },
+    },
+    answers: { select: only({ master: 'allow', service_role: 'allow' }), insert: nobody, update: nobody, delete: nobody },
+  },
   audit_logs: {
     probes: {
       select: { everything: `select * from public.audit_logs where company_id = {company}` },

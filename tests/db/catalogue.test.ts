@@ -87,7 +87,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    const reviewed = ['audit_logs_xid_idx']
+    // The chain job and a master's page read all companies in one order.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
@@ -197,14 +198,31 @@ describe('rights', () => {
     expect(
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
-    ).toEqual(['dashboard_summary', 'employee_facets', 'grant_access', 'last_editor', 'manager', 'parent'])
+    ).toEqual([
+      'accept_first_access', 'archive_department', 'audit_page', 'audit_people', 'authorise_login_action',
+      'company_deactivation_preview', 'company_overview', 'create_company', 'dashboard_summary', 'department_tree',
+      'employee_access', 'employee_facets', 'enterprise_dashboard', 'first_login_pending', 'grant_access', 'last_editor',
+      'link_login', 'login_list', 'manager', 'merge_departments', 'needs_first_access', 'parent', 'prepare_invitation',
+      'restore_department', 'revoke_invitation', 'save_company', 'set_company_active', 'verify_audit_chain',
+    ])
+  })
+
+  it('to run what only the secret key may are exactly these', async () => {
+    expect(
+      await names(`select p.proname as name from pg_proc p
+        where ${ourFunctions} and has_function_privilege('service_role', p.oid, 'execute')
+          and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
+    ).toEqual(['confirm_invitation', 'create_first_master', 'run_audit_chain', 'run_audit_verification'])
   })
 
   it('to run the token hook and the audit job are not the API roles’', async () => {
     expect(
       await names(`select p.proname || ' ' || r.role as name from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) r (role)
         where p.pronamespace = 'private'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
-          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'keep_one_master', 'companies_reached', 'role_has', 'dashboard_common') or p.proname like 'tg\\_%')`),
+          and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows',
+            'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'dashboard_common', 'all_logins', 'login_state',
+            'note_login_act', 'person_in_charge_of', 'check_invitable', 'managed_department', 'empty_department', 'monthly_moves',
+            'companies_at_risk', 'enterprise_figures', 'my_open_invitation') or p.proname like 'tg\\_%')`),
     ).toEqual([])
     const [hook] = await ask(`select has_function_privilege('supabase_auth_admin', 'private.custom_access_token(jsonb)', 'execute')
       and has_schema_privilege('supabase_auth_admin', 'private', 'usage') as open`)

@@ -50,6 +50,53 @@ export type Database = {
           },
         ]
       }
+      audit_verifications: {
+        Row: {
+          checked_at: string
+          company_id: string
+          entries: number
+          first_broken_seq: number | null
+          from_seq: number
+          head: string
+          id: number
+          ok: boolean
+          up_to_seq: number
+          waiting: number
+        }
+        Insert: {
+          checked_at?: string
+          company_id: string
+          entries: number
+          first_broken_seq?: number | null
+          from_seq: number
+          head: string
+          id?: never
+          ok: boolean
+          up_to_seq: number
+          waiting: number
+        }
+        Update: {
+          checked_at?: string
+          company_id?: string
+          entries?: number
+          first_broken_seq?: number | null
+          from_seq?: number
+          head?: string
+          id?: never
+          ok?: boolean
+          up_to_seq?: number
+          waiting?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'audit_verifications_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       companies: {
         Row: {
           active: boolean | null
@@ -80,6 +127,7 @@ export type Database = {
           company_id: string
           created_at: string
           legal_name: string | null
+          require_password_change_at_first_login: boolean
           time_zone: string
           updated_at: string
         }
@@ -88,6 +136,7 @@ export type Database = {
           company_id: string
           created_at?: string
           legal_name?: string | null
+          require_password_change_at_first_login?: boolean
           time_zone?: string
           updated_at?: string
         }
@@ -96,6 +145,7 @@ export type Database = {
           company_id?: string
           created_at?: string
           legal_name?: string | null
+          require_password_change_at_first_login?: boolean
           time_zone?: string
           updated_at?: string
         }
@@ -111,7 +161,9 @@ export type Database = {
       }
       departments: {
         Row: {
+          archived_at: string | null
           company_id: string
+          cost_centre: string | null
           created_at: string
           head_employee_id: string | null
           id: string
@@ -120,7 +172,9 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          archived_at?: string | null
           company_id: string
+          cost_centre?: string | null
           created_at?: string
           head_employee_id?: string | null
           id?: string
@@ -129,7 +183,9 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          archived_at?: string | null
           company_id?: string
+          cost_centre?: string | null
           created_at?: string
           head_employee_id?: string | null
           id?: string
@@ -233,6 +289,7 @@ export type Database = {
           search_text: string
           social_name: string | null
           status: string
+          termination_date: string | null
           updated_at: string
           user_id: string | null
         }
@@ -259,6 +316,7 @@ export type Database = {
           search_text?: never
           social_name?: string | null
           status?: string
+          termination_date?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -285,6 +343,7 @@ export type Database = {
           search_text?: never
           social_name?: string | null
           status?: string
+          termination_date?: string | null
           updated_at?: string
           user_id?: string | null
         }
@@ -312,6 +371,66 @@ export type Database = {
           },
         ]
       }
+      invitations: {
+        Row: {
+          accepted_at: string | null
+          attempts: number
+          company_id: string
+          email: string
+          employee_id: string
+          expires_at: string
+          id: string
+          invited_at: string
+          invited_by: string | null
+          last_sent_at: string | null
+          revoked_at: string | null
+          role: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          attempts?: number
+          company_id: string
+          email: string
+          employee_id: string
+          expires_at: string
+          id?: string
+          invited_at?: string
+          invited_by?: string | null
+          last_sent_at?: string | null
+          revoked_at?: string | null
+          role: string
+        }
+        Update: {
+          accepted_at?: string | null
+          attempts?: number
+          company_id?: string
+          email?: string
+          employee_id?: string
+          expires_at?: string
+          id?: string
+          invited_at?: string
+          invited_by?: string | null
+          last_sent_at?: string | null
+          revoked_at?: string | null
+          role?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'invitations_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'invitations_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       permissions: {
         Row: {
           name: string
@@ -323,6 +442,80 @@ export type Database = {
           name?: string
         }
         Relationships: []
+      }
+      privacy_acknowledgements: {
+        Row: {
+          acknowledged_at: string
+          company_id: string
+          employee_id: string
+          id: string
+          notice_id: string
+        }
+        Insert: {
+          acknowledged_at?: string
+          company_id: string
+          employee_id: string
+          id?: string
+          notice_id: string
+        }
+        Update: {
+          acknowledged_at?: string
+          company_id?: string
+          employee_id?: string
+          id?: string
+          notice_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'privacy_acknowledgements_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'privacy_acknowledgements_notice_fkey'
+            columns: ['company_id', 'notice_id']
+            isOneToOne: false
+            referencedRelation: 'privacy_notices'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      privacy_notices: {
+        Row: {
+          company_id: string
+          id: string
+          published_at: string
+          published_by: string | null
+          text: string
+          version: number
+        }
+        Insert: {
+          company_id: string
+          id?: string
+          published_at?: string
+          published_by?: string | null
+          text: string
+          version: number
+        }
+        Update: {
+          company_id?: string
+          id?: string
+          published_at?: string
+          published_by?: string | null
+          text?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'privacy_notices_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
       }
       role_modules: {
         Row: {
@@ -386,13 +579,99 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      accept_first_access: {
+        Args: { p_notice_id: string }
+        Returns: Database['public']['Tables']['privacy_acknowledgements']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'privacy_acknowledgements'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_department: {
+        Args: { p_department_id: string; p_target_id?: string | null }
+        Returns: Database['public']['Tables']['departments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'departments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      audit_page: {
+        Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
+        Returns: { id: number; at: string; company_id: string; company_name: string; action_type: string; entity_type: string; entity_id: string; entity_label: string; performed_by: string; performed_by_name: string; initiated_by: string; changes: Json; metadata: Json }[]
+      }
+      audit_people: {
+        Args: { p_search: string }
+        Returns: { user_id: string; display_name: string; company_name: string }[]
+      }
+      authorise_login_action: {
+        Args: { p_employee_id: string; p_action: string }
+        Returns: { employee_id: string; user_id: string; email: string; display_name: string; company_id: string; sessions_ended: number }[]
+      }
+      company_deactivation_preview: {
+        Args: { p_company_id: string }
+        Returns: { people: number; logins: number; sessions: number; pending_invitations: number; refusal: string }[]
+      }
+      company_overview: {
+        Args: never
+        Returns: { id: string; name: string; active: boolean; created_at: string; updated_at: string; legal_name: string; cnpj: string; time_zone: string; details_updated_at: string; people: number; pre_admissions: number; departments: number; logins: number; active_logins: number; admins: number; last_sign_in_at: string; has_admin: boolean }[]
+      }
+      confirm_invitation: {
+        Args: { p_invitation_id: string; p_user_id: string }
+        Returns: Database['public']['Tables']['invitations']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'invitations'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      create_company: {
+        Args: { p_name: string; p_legal_name?: string | null; p_cnpj?: string | null; p_time_zone?: string | null }
+        Returns: Database['public']['Tables']['companies']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'companies'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      create_first_master: {
+        Args: { p_company: string; p_first_name: string; p_last_name: string; p_email: string; p_user_id: string }
+        Returns: Database['public']['Tables']['employees']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employees'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       dashboard_summary: {
         Args: { p_company_id: string }
         Returns: { section: string; label: string; total: number; on_date: string; employee_id: string }[]
       }
+      department_tree: {
+        Args: { p_company_id: string }
+        Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
+      }
+      employee_access: {
+        Args: { p_employee_id: string }
+        Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean }[]
+      }
       employee_facets: {
         Args: { p_company_id: string }
         Returns: { kind: string; value: string; label: string; total: number }[]
+      }
+      enterprise_dashboard: {
+        Args: never
+        Returns: { section: string; label: string; company_id: string; total: number; on_date: string; at: string; detail: Json }[]
+      }
+      first_login_pending: {
+        Args: never
+        Returns: boolean
       }
       grant_access: {
         Args: { p_employee_id: string; p_role: string }
@@ -408,6 +687,20 @@ export type Database = {
         Args: { p_entity_type: string; p_entity_id: string }
         Returns: { name: string; at: string }[]
       }
+      link_login: {
+        Args: { p_user_id: string; p_employee_id: string; p_role: string }
+        Returns: Database['public']['Tables']['employees']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employees'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      login_list: {
+        Args: { p_search?: string | null; p_company_id?: string | null; p_role?: string | null; p_state?: string | null }
+        Returns: { user_id: string; email: string; employee_id: string; display_name: string; company_id: string; company_name: string; company_active: boolean; role: string; state: string; last_sign_in_at: string; invited_at: string; confirmed_at: string; disabled_until: string; sessions: number; invitation_id: string; invitation_expires_at: string; profile_image_url: string }[]
+      }
       manager: {
         Args: { '': Database['public']['Tables']['employees']['Row'] }
         Returns: Database['public']['Tables']['employees']['Row'][]
@@ -418,6 +711,20 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      merge_departments: {
+        Args: { p_source_id: string; p_target_id: string }
+        Returns: Database['public']['Tables']['departments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'departments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      needs_first_access: {
+        Args: never
+        Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
+      }
       parent: {
         Args: { '': Database['public']['Tables']['departments']['Row'] }
         Returns: Database['public']['Tables']['departments']['Row'][]
@@ -426,6 +733,54 @@ export type Database = {
           to: 'departments'
           isOneToOne: true
           isSetofReturn: true
+        }
+      }
+      prepare_invitation: {
+        Args: { p_employee_id: string; p_email: string; p_role: string }
+        Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; existing_user_id: string; existing_confirmed: boolean; stale_user_id: string }[]
+      }
+      restore_department: {
+        Args: { p_department_id: string }
+        Returns: Database['public']['Tables']['departments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'departments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      revoke_invitation: {
+        Args: { p_employee_id: string }
+        Returns: { invitation_id: string; user_id: string }[]
+      }
+      save_company: {
+        Args: { p_company_id: string; p_name: string; p_legal_name: string; p_cnpj: string; p_time_zone: string; p_updated_at: string; p_details_updated_at: string }
+        Returns: Database['public']['Tables']['companies']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'companies'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      set_company_active: {
+        Args: { p_company_id: string; p_active: boolean }
+        Returns: Database['public']['Tables']['companies']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'companies'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      verify_audit_chain: {
+        Args: { p_company_id: string; p_from_start?: boolean | null }
+        Returns: Database['public']['Tables']['audit_verifications']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'audit_verifications'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
     }

@@ -62,6 +62,12 @@ function refused(field: string, text: string): ErrorText {
 
 /** By constraint name, which the database puts in the message of 23502, 23503, 23505 and 23514. */
 const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
+  companies_name_check: refused('name', 'Use de 1 a 120 caracteres, sem quebras de linha.'),
+  company_details_cnpj_check: refused('cnpj', 'Este CNPJ não existe. Confira os caracteres.'),
+  company_details_cnpj_key: refused('cnpj', 'Já existe uma empresa com este CNPJ.'),
+  company_details_legal_name_check: refused('legal_name', 'Use no máximo 200 caracteres, sem quebras de linha.'),
+  company_details_time_zone_check: refused('time_zone', 'Escolha um dos fusos horários da lista.'),
+  departments_cost_centre_check: refused('cost_centre', 'Use no máximo 60 caracteres, sem quebras de linha.'),
   departments_head_fkey: refused('head_employee_id', 'Esta pessoa não está mais nesta empresa. Escolha outra.'),
   departments_name_check: refused('name', 'Use de 1 a 100 caracteres, sem quebras de linha.'),
   departments_name_key: refused('name', 'Já existe um departamento com este nome neste nível.'),
@@ -87,6 +93,9 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   employees_social_name_check: refused('social_name', 'Use no máximo 200 caracteres.'),
   employees_status_check: refused('status', 'Escolha uma das situações da lista.'),
   employees_user_id_key: refused('user_id', 'Este acesso já está ligado a outra pessoa.'),
+  invitations_email_check: refused('email', 'Email inválido'),
+  invitations_employee_id_excl: refused('employee_id', 'Esta pessoa já tem um convite aberto. Recarregue a página.'),
+  privacy_notices_text_check: refused('text', 'Escreva o aviso, com até 20.000 caracteres.'),
 }
 
 const BY_STATUS: Readonly<Record<number, ErrorText>> = {
