@@ -10,6 +10,7 @@ export const employeeKeys = {
   detail: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'detail', employeeId] as const,
   reports: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'reports', employeeId] as const,
   lastChange: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'last-change', employeeId] as const,
-  people: (companyId: string, term: string) => [...employeeKeys.all(companyId), 'people', term] as const,
+  peopleOf: (companyId: string) => [...employeeKeys.all(companyId), 'people'] as const,
+  people: (companyId: string, term: string) => [...employeeKeys.peopleOf(companyId), term] as const,
   departments: (companyId: string) => [...employeeKeys.all(companyId), 'departments'] as const,
 }

@@ -51,9 +51,3 @@ async function explainUnsaved(companyId: string, read: { readonly id: string; re
   if (!current || current.updated_at === read.updated_at) return { kind: 'gone' }
   return { kind: 'stale', current, editor: change?.name ?? null }
 }
-
-/** Gives a colleague with a login another role. The database checks who may give which. Throws `AppError`. */
-export async function grantAccess(employeeId: string, role: string): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.rpc('grant_access', { p_employee_id: employeeId, p_role: role }))
-}

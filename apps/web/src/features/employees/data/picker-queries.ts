@@ -1,20 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { searchPatterns } from '../../../shared/lib/search.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
+import type { PersonOption } from '../../../shared/ui/person-options.tsx'
 import type { StatusTransition } from '../model/employee.ts'
 import { employeeKeys } from './employee-keys.ts'
 
 const CHOICES_SHOWN = 20
 
-export interface PersonOption {
-  readonly id: string
-  readonly display_name: string
-  readonly position: string | null
-}
-
-async function fetchPeople(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
+/** The first people of the company that match what was typed, for a picker. Throws `AppError`. */
+export async function fetchPeople(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
   const db = await supabase()
   let request = db.from('employees').select('id,display_name,position').eq('company_id', companyId).neq('status', 'terminated')
   for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
@@ -26,15 +22,6 @@ async function fetchPeople(companyId: string, term: string, signal: AbortSignal)
   return unwrap(answer)
 }
 
-/** The first people of the company that match what was typed, for a picker. */
-export function peopleQuery(companyId: string, term: string) {
-  return queryOptions({
-    queryKey: employeeKeys.people(companyId, term),
-    queryFn: ({ signal }) => fetchPeople(companyId, term, signal),
-    placeholderData: keepPreviousData,
-  })
-}
-
 export interface DepartmentOption {
   readonly id: string
   readonly name: string
@@ -42,7 +29,7 @@ export interface DepartmentOption {
 
 async function fetchDepartments(companyId: string, signal: AbortSignal): Promise<readonly DepartmentOption[]> {
   const db = await supabase()
-  return unwrap(await db.from('departments').select('id,name').eq('company_id', companyId).order('name').abortSignal(signal))
+  return unwrap(await db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal))
 }
 
 export function departmentsQuery(companyId: string) {

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, ShieldCheck } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 
-import { asRole, ROLE_LABELS } from '../../../shared/access/roles.ts'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
-import { useSession } from '../../../shared/session/session-context.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { Button, buttonClass } from '../../../shared/ui/button.tsx'
+import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title.ts'
@@ -19,7 +16,6 @@ import { BackToList } from './back-to-list.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DirectReports } from './direct-reports.tsx'
 import { StatusBadge } from './employee-columns.tsx'
-import { GrantAccessDialog } from './grant-access-dialog.tsx'
 import { LastChangeLine } from './last-change-line.tsx'
 
 const linkClass = 'rounded-sm text-primary-text underline-offset-2 hover:underline'
@@ -86,19 +82,15 @@ function DetailHeader({ employee, actions }: { readonly employee: EmployeeDetail
   )
 }
 
-/** Whoever may give this person another role: administrators, never to themselves, and only a master to a master. */
-function useMayGrant(employee: EmployeeDetail): boolean {
-  const { role } = usePermissions()
-  const session = useSession()
-  if (employee.user_id === null || employee.id === session.employee?.id) return false
-  return role === 'master' || (role === 'admin' && employee.role !== 'master')
+export interface EmployeeDetailViewProps {
+  readonly employee: EmployeeDetail
+  /** How the person gets into the system, made by whoever knows about accesses; shown to admins and masters alone. */
+  readonly access: ReactNode
 }
 
 /** Everything that the product knows of a person, for those who may see it. */
-export function EmployeeDetailView({ employee }: { readonly employee: EmployeeDetail }) {
+export function EmployeeDetailView({ employee, access }: EmployeeDetailViewProps) {
   const { can, role } = usePermissions()
-  const mayGrant = useMayGrant(employee)
-  const [granting, setGranting] = useState(false)
   const age = ageOn(employee.birth_date, todayIso())
   usePageTitle(employee.display_name)
   return (
@@ -106,25 +98,17 @@ export function EmployeeDetailView({ employee }: { readonly employee: EmployeeDe
       <DetailHeader
         employee={employee}
         actions={
-          <>
-            {mayGrant && (
-              <Button onClick={() => setGranting(true)}>
-                <ShieldCheck aria-hidden="true" className="size-4" />
-                Alterar acesso
-              </Button>
-            )}
-            {can('manage_employees') && (
-              <Link
-                to="/app/employees/$employeeId/edit"
-                params={{ employeeId: employee.id }}
-                preload="intent"
-                className={buttonClass({ variant: 'primary' })}
-              >
-                <Pencil aria-hidden="true" className="size-4" />
-                Editar
-              </Link>
-            )}
-          </>
+          can('manage_employees') && (
+            <Link
+              to="/app/employees/$employeeId/edit"
+              params={{ employeeId: employee.id }}
+              preload="intent"
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Pencil aria-hidden="true" className="size-4" />
+              Editar
+            </Link>
+          )
         }
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -188,21 +172,11 @@ export function EmployeeDetailView({ employee }: { readonly employee: EmployeeDe
               ]}
             />
           </Card>
-          {(role === 'admin' || role === 'master') && (
-            <Card title="Acesso ao sistema">
-              <DescriptionList
-                items={[
-                  { label: 'Login', value: employee.user_id ? 'Tem login' : 'Sem login' },
-                  { label: 'Papel', value: ROLE_LABELS[asRole(employee.role)] },
-                ]}
-              />
-            </Card>
-          )}
+          {(role === 'admin' || role === 'master') && access}
           <DirectReports employee={employee} />
         </div>
       </div>
       <LastChangeLine employee={employee} />
-      {mayGrant && <GrantAccessDialog employee={employee} open={granting} onOpenChange={setGranting} />}
     </>
   )
 }

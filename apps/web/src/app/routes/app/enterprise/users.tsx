@@ -1,17 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { canonicalLoginListUrl, type LoginListState, loginListFrom, loginListUrl } from '../../../../features/logins/model/login-list-state.ts'
+import { LoginsPage } from '../../../../features/logins/ui/logins-page.tsx'
 
-export const Route = createFileRoute('/app/enterprise/users')({ component: EnterpriseUsersPage, staticData: { title: 'Usuários' } })
+export const Route = createFileRoute('/app/enterprise/users')({
+  validateSearch: canonicalLoginListUrl,
+  component: EnterpriseUsersPage,
+  staticData: { title: 'Usuários' },
+})
 
 function EnterpriseUsersPage() {
-  return (
-    <UnderConstruction
-      title="Usuários"
-      coming={[
-        'Convidar pessoas e definir o papel de cada uma',
-        'Bloquear e liberar acessos',
-      ]}
-    />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const handleState = useCallback(
+    (state: LoginListState, options: { readonly replace?: boolean } = {}) => {
+      const replace = options.replace ?? false
+      void navigate({ search: loginListUrl(state), replace, resetScroll: !replace })
+    },
+    [navigate],
   )
+  return <LoginsPage state={loginListFrom({ ...search })} onState={handleState} />
 }

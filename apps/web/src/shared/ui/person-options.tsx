@@ -1,9 +1,14 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { toAppError } from '../../../shared/supabase/app-error.ts'
-import { cn } from '../../../shared/ui/cn.ts'
-import type { PersonOption } from '../data/picker-queries.ts'
+import { toAppError } from '../supabase/app-error.ts'
+import { cn } from './cn.ts'
+
+export interface PersonOption {
+  readonly id: string
+  readonly display_name: string
+  readonly position: string | null
+}
 
 export interface PersonOptionsProps {
   readonly id: string

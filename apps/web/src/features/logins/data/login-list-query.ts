@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { toAppError, unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type { LoginRow } from '../model/access-rows.ts'
+import type { LoginListState } from '../model/login-list-state.ts'
+import { loginKeys } from './login-keys.ts'
+
+export interface LoginPage {
+  readonly rows: readonly LoginRow[]
+  readonly total: number
+  /** The page asked for lies after the last one. */
+  readonly beyond: boolean
+}
+
+const BEYOND_LAST_ROW = 'PGRST103'
+
+async function fetchLogins(state: LoginListState, signal: AbortSignal): Promise<LoginPage> {
+  const db = await supabase()
+  const first = (state.page - 1) * state.pageSize
+  const call = db.rpc(
+    'login_list',
+    {
+      ...(state.term.trim() !== '' && { p_search: state.term.trim() }),
+      ...(state.company !== null && { p_company_id: state.company }),
+      ...(state.role !== null && { p_role: state.role }),
+      ...(state.state !== null && { p_state: state.state }),
+    },
+    { count: 'exact' },
+  )
+  const answer = await outsideCompany(call)
+    .order('display_name', { nullsFirst: false })
+    .order('email')
+    .range(first, first + state.pageSize - 1)
+    .abortSignal(signal)
+    .overrideTypes<LoginRow[], { merge: false }>()
+  if (answer.error && toAppError(answer.error).code === BEYOND_LAST_ROW) return { rows: [], total: 0, beyond: true }
+  return { ...unwrapPage(answer), beyond: false }
+}
+
+/** One page of all logins, for a master. The previous page stays on screen while the next one comes. */
+export function loginListQuery(state: LoginListState) {
+  return queryOptions({
+    queryKey: loginKeys.list(state),
+    queryFn: ({ signal }) => fetchLogins(state, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface CompanyChoice {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean | null
+}
+
+/** Every company by name, deactivated ones too: their logins are still there to be found. */
+export function companyChoicesQuery() {
+  return queryOptions({
+    queryKey: loginKeys.companies,
+    queryFn: async ({ signal }): Promise<readonly CompanyChoice[]> => {
+      const db = await supabase()
+      return unwrap(await outsideCompany(db.from('companies').select('id,name,active').order('name').abortSignal(signal)))
+    },
+  })
+}

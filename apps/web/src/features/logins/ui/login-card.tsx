@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import { asRole, ROLE_LABELS } from '../../../shared/access/roles.ts'
+import { splitDisplayName } from '../../../shared/lib/names.ts'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
+import type { LoginRow } from '../model/access-rows.ts'
+import { momentText } from '../model/access-facts.ts'
+import { asAccessState } from '../model/login.ts'
+import { AccessStateBadge } from './access-state-badge.tsx'
+import { CompanyName, LoginName } from './login-columns.tsx'
+
+export interface LoginCardProps {
+  readonly row: LoginRow
+  readonly here: string
+  readonly actions: ReactNode
+}
+
+/** One login of the list on a phone. */
+export function LoginCard({ row, here, actions }: LoginCardProps) {
+  const state = asAccessState(row.state)
+  return (
+    <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
+      <Avatar {...splitDisplayName(row.display_name)} src={row.profile_image_url} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <span className="min-w-0 break-words">
+            <LoginName row={row} here={here} />
+          </span>
+          <span className="-mt-1 -mr-2 shrink-0">{actions}</span>
+        </div>
+        <p className="text-sm break-all text-text-muted">{row.email}</p>
+        <p className="mt-1.5 text-sm">
+          <CompanyName row={row} />
+          {row.employee_id !== null && <span className="text-text-muted"> · {ROLE_LABELS[asRole(row.role)]}</span>}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AccessStateBadge state={state} />
+          <span className="tabular text-sm text-text-subtle">{momentText(state, row)}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import type { AccessAction, AccessSubject } from '../model/access-subject.ts'
+import { type LoginListState, withListChange } from '../model/login-list-state.ts'
+import { AccessDialog } from './access-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LoginList } from './login-list.tsx'
+import { LoginToolbar } from './login-toolbar.tsx'
+
+export interface LoginsPageProps {
+  readonly state: LoginListState
+  /** Puts a changed state into the address; `replace` leaves no entry in the history. */
+  readonly onState: (state: LoginListState, options?: { readonly replace?: boolean }) => void
+}
+
+/** Usuários: who gets into the system, in which company and as what. */
+export function LoginsPage({ state, onState }: LoginsPageProps) {
+  const companyId = useCompanyId()
+  const [isInviting, setInviting] = useState(false)
+  const [task, setTask] = useState<{ action: AccessAction; subject: AccessSubject } | null>(null)
+  const change = (part: Partial<LoginListState>, options?: { readonly replace?: boolean }): void => onState(withListChange(state, part), options)
+  const invite = (
+    <Button variant="primary" onClick={() => setInviting(true)}>
+      <MailPlus aria-hidden="true" className="size-4" />
+      Convidar usuário
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Usuários" description="Quem entra no sistema, em qual empresa e com qual papel." actions={invite} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <LoginToolbar state={state} onChange={change} />
+        <LoginList
+          state={state}
+          onState={onState}
+          onChange={change}
+          onAction={(action, subject) => setTask({ action, subject })}
+          invite={invite}
+        />
+      </div>
+      {isInviting && <InviteDialog subject={null} companyId={state.company ?? companyId} onClose={() => setInviting(false)} />}
+      {task && <AccessDialog action={task.action} subject={task.subject} onClose={() => setTask(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+
+/** Why the server refused, in words, with the code that support asks for. */
+export function Refusal({ error, title }: { readonly error: unknown; readonly title: string }) {
+  if (error === null || error === undefined) return null
+  const { message, code } = toAppError(error)
+  return (
+    <Alert tone="danger" title={title}>
+      {message} <span className="text-sm whitespace-nowrap">(código {code})</span>
+    </Alert>
+  )
+}
