@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 import type { CallerSession, Database, DatabaseOptions, Logins, PoolStats } from './database-types.ts'
+import { createShares } from './fair-share.ts'
 import { openListener } from './listener.ts'
 import { readRoleSettings } from './role-settings.ts'
 import { runBurst, runTransaction } from './run-burst.ts'
@@ -32,13 +33,15 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
   const cacheSize = options.statementCacheSize ?? 256
   const slowMs = options.slowMs ?? 500
   const searchPath = options.searchPath ?? '"public", "extensions"'
-  const shared = { connectionTimeoutMillis: options.acquireTimeoutMs ?? 10_000, keepAlive: true }
+  const patienceMs = options.acquireTimeoutMs ?? 10_000
+  const userConnections = options.userConnections ?? 10
+  const shared = { connectionTimeoutMillis: patienceMs, keepAlive: true }
 
   const open = new Set<pg.PoolClient>()
   const track = (pool: pg.Pool): pg.Pool =>
     pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
   const user = openUserPool(
-    { ...shared, connectionString: logins.authenticator, max: options.userConnections ?? 10, idleTimeoutMillis: 0 },
+    { ...shared, connectionString: logins.authenticator, max: userConnections, idleTimeoutMillis: 0 },
     cacheSize,
     trouble,
   )
@@ -69,6 +72,22 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
     throw error
   }
 
+  // Seven of ten: enough to use every core, and three are left for all the others.
+  const shares = createShares(userConnections - Math.floor(userConnections * 0.3), patienceMs)
+  /** Runs the work of a person with a place of that person's share; the server's own work needs none. */
+  const inTurn = async <T>(session: CallerSession, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
+    if (session.role === 'service_role') return work()
+    const { sub } = session.claims
+    const caller = typeof sub === 'string' ? sub : session.role
+    const turn = shares.enter(caller, signal)
+    if (turn !== null) await turn
+    try {
+      return await work()
+    } finally {
+      shares.leave(caller)
+    }
+  }
+
   const poolFor = (session: CallerSession): UserPool => (session.role === 'service_role' ? service : user)
   const opening = (session: CallerSession) => sessionStatement(session, roleSettings, searchPath)
   const timed = async <T>(session: CallerSession, sql: string, work: Promise<T>): Promise<T> => {
@@ -84,11 +103,17 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
   return {
     async run(session, statements, runOptions) {
       const burst = [opening(session), ...statements]
-      const results = await timed(session, statements.at(-1)?.text ?? '', runBurst(poolFor(session), burst, runOptions?.signal))
+      const { signal } = runOptions ?? {}
+      const running = inTurn(session, signal, () => runBurst(poolFor(session), burst, signal))
+      const results = await timed(session, statements.at(-1)?.text ?? '', running)
       return results.slice(1)
     },
     transaction: (session, work, runOptions) =>
-      timed(session, 'transaction', runTransaction(poolFor(session), opening(session), work, runOptions?.signal)),
+      timed(
+        session,
+        'transaction',
+        inTurn(session, runOptions?.signal, () => runTransaction(poolFor(session), opening(session), work, runOptions?.signal)),
+      ),
     authPool,
     enginePool,
     listen: (channel, onNotify) => listener.listen(channel, onNotify),

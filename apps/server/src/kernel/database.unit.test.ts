@@ -314,3 +314,19 @@ describe('notifications', () => {
     expect(await rows(session(null), 'show statement_timeout')).toEqual([['700ms']])
   })
 })
+
+describe('one caller with many slow queries', () => {
+  it('leaves connections of the pool to everybody else', async () => {
+    const shared = await openDatabase(server.logins, { userConnections: 4, acquireTimeoutMs: 5_000 })
+    try {
+      const greedy = Array.from({ length: 12 }, () => shared.run(session('ana'), [{ text: 'select pg_sleep(0.5)' }]))
+      const started = performance.now()
+      const [answer] = await shared.run(session('bia'), [{ text: 'select 1' }])
+      expect(answer?.rows).toEqual([['1']])
+      expect(performance.now() - started).toBeLessThan(450)
+      expect(await Promise.all(greedy)).toHaveLength(12)
+    } finally {
+      await shared.close()
+    }
+  })
+})
