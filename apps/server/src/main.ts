@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
 import { startEmbedded } from './embedded/launcher.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
 import { openDatabase } from './kernel/database.ts'
 import { loadKeys } from './kernel/keys.ts'
@@ -57,6 +58,10 @@ async function start(): Promise<void> {
   const keys = await loadKeys(database.enginePool, config)
   const app = await createApp({ config, database, keys, log })
   shutdown.onStop(() => app.close())
+  if (!config.suite) {
+    const scheduler = startScheduler({ connectionString: logins.service, log })
+    shutdown.onStop(() => scheduler.stop())
+  }
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw error instanceof Error ? explainListenError(error, config.host, config.port) : error
   })

@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+import type { Log } from '../kernel/log.ts'
+
+const TICK_MS = 1_000
+/** After a failed call (the database is away) the next one waits this long. */
+const PAUSE_MS = 10_000
+
+export interface SchedulerParts {
+  /** Login that may become service_role. */
+  readonly connectionString: string
+  readonly log: Log
+}
+
+export interface Scheduler {
+  /** Waits for the running round, then closes the connection. */
+  stop(): Promise<void>
+}
+
+/** A session as service_role, on a connection of its own: a procedure that commits cannot share a request's transaction. */
+async function connect({ connectionString, log }: SchedulerParts): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'vinculo-jobs', keepAlive: true })
+  client.on('error', (error) => { log.warn({ error: error.message }, 'jobs lost their connection') })
+  await client.connect()
+  await client.query('set role service_role')
+  return client
+}
+
+/**
+ * Calls `jobs.run_due()` each second, which runs what is due and leaves the rest to whoever else calls it: several servers may
+ * do so on one database. A failed call is logged and tried again later.
+ */
+export function startScheduler(parts: SchedulerParts): Scheduler {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout
+  let round: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  /** Runs what is due and says how long to wait before the next round, in milliseconds. */
+  const tick = async (): Promise<number> => {
+    try {
+      client ??= await connect(parts)
+      await client.query('call jobs.run_due()')
+      return TICK_MS
+    } catch (error) {
+      if (!stopped) parts.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'jobs could not run')
+      await client?.end().catch(() => undefined)
+      client = null
+      return PAUSE_MS
+    }
+  }
+  const runAndSchedule = async (): Promise<void> => {
+    const delay = await tick()
+    if (!stopped) timer = setTimeout(startRound, delay)
+  }
+  const startRound = (): void => { round = runAndSchedule() }
+  timer = setTimeout(startRound, TICK_MS)
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await round
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
