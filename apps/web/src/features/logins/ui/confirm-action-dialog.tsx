@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { manageLogin, type Sending } from '../data/access-changes.ts'
 import { type AccessSubject, confirmationOf, type ConfirmedAction } from '../model/access-subject.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { SentLink } from './sent-link.tsx'
 import { useAccessRefresh } from './use-access-refresh.ts'
 

@@ -9,7 +9,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { linkLogin } from '../data/access-changes.ts'
 import type { AccessSubject } from '../model/access-subject.ts'
 import { CompanyPersonFields } from './company-person-fields.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useAccessRefresh } from './use-access-refresh.ts'
 

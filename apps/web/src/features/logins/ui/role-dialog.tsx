@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { changeRole } from '../data/access-changes.ts'
 import type { AccessSubject } from '../model/access-subject.ts'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useAccessRefresh } from './use-access-refresh.ts'
 

@@ -1,5 +1,5 @@
-import { toAppError } from '../../../shared/supabase/app-error.ts'
-import { Alert } from '../../../shared/ui/alert.tsx'
+import { toAppError } from '../supabase/app-error.ts'
+import { Alert } from './alert.tsx'
 
 /** Why the server refused, in words, with the code that support asks for. */
 export function Refusal({ error, title }: { readonly error: unknown; readonly title: string }) {

@@ -1,0 +1,42 @@
+/** One department as the tree reads it. `updated_at` is kept as the text received, to notice that somebody saved first. */
+export interface Department {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly name: string
+  readonly cost_centre: string | null
+  readonly head_employee_id: string | null
+  readonly head_name: string | null
+  readonly archived_at: string | null
+  /** People directly in it. */
+  readonly people: number
+  /** With those of its sub-departments. */
+  readonly people_below: number
+  /** Sub-departments in use. */
+  readonly children: number
+  readonly updated_at: string
+}
+
+export function isArchived({ archived_at }: Department): boolean {
+  return archived_at !== null
+}
+
+/** Whether archiving it needs somewhere for its people and sub-departments to go. */
+export function needsTarget({ people, children }: Department): boolean {
+  return people > 0 || children > 0
+}
+
+/** '12 pessoas', with how many of them are in sub-departments when that differs. */
+export function peopleText({ people, people_below }: Department): string {
+  const of = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
+  if (people_below === people) return of(people)
+  return `${of(people_below)}, ${people.toLocaleString('pt-BR')} direto`
+}
+
+/** What a department holds, in the sentence that says what moves with it. */
+export function contentText({ people, children }: Department): string {
+  const parts = [
+    ...(people > 0 ? [people === 1 ? '1 pessoa' : `${people.toLocaleString('pt-BR')} pessoas`] : []),
+    ...(children > 0 ? [children === 1 ? '1 subdepartamento' : `${children.toLocaleString('pt-BR')} subdepartamentos`] : []),
+  ]
+  return parts.length === 0 ? 'nada' : parts.join(' e ')
+}
