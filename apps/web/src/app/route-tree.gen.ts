@@ -29,7 +29,6 @@ import { Route as AppDocumentsTypesListRouteImport } from './routes/app/document
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
 import { Route as AppEnterpriseIndexRouteImport } from './routes/app/enterprise/index'
-import { Route as AppEnterpriseCompaniesRouteImport } from './routes/app/enterprise/companies'
 import { Route as AppEnterpriseDashboardRouteImport } from './routes/app/enterprise/dashboard'
 import { Route as AppEnterpriseDepartmentsRouteImport } from './routes/app/enterprise/departments'
 import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/logs'
@@ -38,6 +37,10 @@ import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluation
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
+import { Route as AppEnterpriseCompaniesIndexRouteImport } from './routes/app/enterprise/companies/index'
+import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/enterprise/companies/new'
+import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
+import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
 
 const AppRouteRoute = AppRouteRouteImport.update({
   id: '/app',
@@ -139,11 +142,6 @@ const AppEnterpriseIndexRoute = AppEnterpriseIndexRouteImport.update({
   path: '/enterprise/',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppEnterpriseCompaniesRoute = AppEnterpriseCompaniesRouteImport.update({
-  id: '/enterprise/companies',
-  path: '/enterprise/companies',
-  getParentRoute: () => AppRouteRoute,
-} as any)
 const AppEnterpriseDashboardRoute = AppEnterpriseDashboardRouteImport.update({
   id: '/enterprise/dashboard',
   path: '/enterprise/dashboard',
@@ -187,6 +185,30 @@ const AppEmployeesEmployeeIdEditRoute =
     path: '/employees/$employeeId/edit',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppEnterpriseCompaniesIndexRoute =
+  AppEnterpriseCompaniesIndexRouteImport.update({
+    id: '/enterprise/companies/',
+    path: '/enterprise/companies/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppEnterpriseCompaniesNewRoute =
+  AppEnterpriseCompaniesNewRouteImport.update({
+    id: '/enterprise/companies/new',
+    path: '/enterprise/companies/new',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppEnterpriseCompaniesCompanyIdIndexRoute =
+  AppEnterpriseCompaniesCompanyIdIndexRouteImport.update({
+    id: '/enterprise/companies/$companyId/',
+    path: '/enterprise/companies/$companyId/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppEnterpriseCompaniesCompanyIdEditRoute =
+  AppEnterpriseCompaniesCompanyIdEditRouteImport.update({
+    id: '/enterprise/companies/$companyId/edit',
+    path: '/enterprise/companies/$companyId/edit',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
@@ -206,7 +228,6 @@ export interface FileRoutesByFullPath {
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
-  '/app/enterprise/companies': typeof AppEnterpriseCompaniesRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -217,7 +238,11 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
+  '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
+  '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
+  '/app/enterprise/companies/$companyId/': typeof AppEnterpriseCompaniesCompanyIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -236,7 +261,6 @@ export interface FileRoutesByTo {
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
-  '/app/enterprise/companies': typeof AppEnterpriseCompaniesRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -247,7 +271,11 @@ export interface FileRoutesByTo {
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
+  '/app/enterprise/companies': typeof AppEnterpriseCompaniesIndexRoute
+  '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
+  '/app/enterprise/companies/$companyId': typeof AppEnterpriseCompaniesCompanyIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -268,7 +296,6 @@ export interface FileRoutesById {
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
-  '/app/enterprise/companies': typeof AppEnterpriseCompaniesRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -279,7 +306,11 @@ export interface FileRoutesById {
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
+  '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
+  '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
+  '/app/enterprise/companies/$companyId/': typeof AppEnterpriseCompaniesCompanyIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -301,7 +332,6 @@ export interface FileRouteTypes {
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/new'
-    | '/app/enterprise/companies'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -312,7 +342,11 @@ export interface FileRouteTypes {
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/employees/$employeeId/edit'
+    | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId/'
+    | '/app/enterprise/companies/'
+    | '/app/enterprise/companies/$companyId/edit'
+    | '/app/enterprise/companies/$companyId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -331,7 +365,6 @@ export interface FileRouteTypes {
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/new'
-    | '/app/enterprise/companies'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -342,7 +375,11 @@ export interface FileRouteTypes {
     | '/app/enterprise'
     | '/app/evaluations'
     | '/app/employees/$employeeId/edit'
+    | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId'
+    | '/app/enterprise/companies'
+    | '/app/enterprise/companies/$companyId/edit'
+    | '/app/enterprise/companies/$companyId'
   id:
     | '__root__'
     | '/app'
@@ -362,7 +399,6 @@ export interface FileRouteTypes {
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/new'
-    | '/app/enterprise/companies'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -373,7 +409,11 @@ export interface FileRouteTypes {
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/employees/$employeeId/edit'
+    | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId/'
+    | '/app/enterprise/companies/'
+    | '/app/enterprise/companies/$companyId/edit'
+    | '/app/enterprise/companies/$companyId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -524,13 +564,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEnterpriseIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/enterprise/companies': {
-      id: '/app/enterprise/companies'
-      path: '/enterprise/companies'
-      fullPath: '/app/enterprise/companies'
-      preLoaderRoute: typeof AppEnterpriseCompaniesRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
     '/app/enterprise/dashboard': {
       id: '/app/enterprise/dashboard'
       path: '/enterprise/dashboard'
@@ -587,6 +620,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesEmployeeIdEditRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/enterprise/companies/': {
+      id: '/app/enterprise/companies/'
+      path: '/enterprise/companies'
+      fullPath: '/app/enterprise/companies/'
+      preLoaderRoute: typeof AppEnterpriseCompaniesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/new': {
+      id: '/app/enterprise/companies/new'
+      path: '/enterprise/companies/new'
+      fullPath: '/app/enterprise/companies/new'
+      preLoaderRoute: typeof AppEnterpriseCompaniesNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/$companyId/': {
+      id: '/app/enterprise/companies/$companyId/'
+      path: '/enterprise/companies/$companyId'
+      fullPath: '/app/enterprise/companies/$companyId/'
+      preLoaderRoute: typeof AppEnterpriseCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/$companyId/edit': {
+      id: '/app/enterprise/companies/$companyId/edit'
+      path: '/enterprise/companies/$companyId/edit'
+      fullPath: '/app/enterprise/companies/$companyId/edit'
+      preLoaderRoute: typeof AppEnterpriseCompaniesCompanyIdEditRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
   }
 }
 
@@ -605,7 +666,6 @@ interface AppRouteRouteChildren {
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
-  AppEnterpriseCompaniesRoute: typeof AppEnterpriseCompaniesRoute
   AppEnterpriseDashboardRoute: typeof AppEnterpriseDashboardRoute
   AppEnterpriseDepartmentsRoute: typeof AppEnterpriseDepartmentsRoute
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
@@ -616,7 +676,11 @@ interface AppRouteRouteChildren {
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
+  AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
+  AppEnterpriseCompaniesIndexRoute: typeof AppEnterpriseCompaniesIndexRoute
+  AppEnterpriseCompaniesCompanyIdEditRoute: typeof AppEnterpriseCompaniesCompanyIdEditRoute
+  AppEnterpriseCompaniesCompanyIdIndexRoute: typeof AppEnterpriseCompaniesCompanyIdIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -634,7 +698,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
-  AppEnterpriseCompaniesRoute: AppEnterpriseCompaniesRoute,
   AppEnterpriseDashboardRoute: AppEnterpriseDashboardRoute,
   AppEnterpriseDepartmentsRoute: AppEnterpriseDepartmentsRoute,
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
@@ -645,7 +708,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
+  AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
+  AppEnterpriseCompaniesIndexRoute: AppEnterpriseCompaniesIndexRoute,
+  AppEnterpriseCompaniesCompanyIdEditRoute:
+    AppEnterpriseCompaniesCompanyIdEditRoute,
+  AppEnterpriseCompaniesCompanyIdIndexRoute:
+    AppEnterpriseCompaniesCompanyIdIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

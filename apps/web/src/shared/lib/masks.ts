@@ -12,6 +12,28 @@ export const cpfMask: MaskitoOptions = {
   mask: [DIGIT, DIGIT, DIGIT, '.', DIGIT, DIGIT, DIGIT, '.', DIGIT, DIGIT, DIGIT, '-', DIGIT, DIGIT],
 }
 
+const CNPJ_CHARACTER = /[0-9A-Za-z]/
+
+/** CNPJ while typing, numeric or with letters: `12.ABC.345/01DE-35`. Letters become capitals. */
+export const cnpjMask: MaskitoOptions = {
+  mask: [
+    ...[CNPJ_CHARACTER, CNPJ_CHARACTER, '.', CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, '.'],
+    ...[CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, '/'],
+    ...[CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, '-', DIGIT, DIGIT],
+  ],
+  postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
+}
+
+/** A typed CNPJ without its punctuation, in capitals. */
+export function cnpjCharacters(text: string): string {
+  return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+}
+
+/** `12ABC34501DE35` → `12.ABC.345/01DE-35`; any other text unchanged. */
+export function formatCnpj(cnpj: string): string {
+  return /^[0-9A-Z]{12}\d{2}$/.test(cnpj) ? cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5') : cnpj
+}
+
 /** Brazilian telephone while typing; the ninth digit decides between landline and mobile grouping. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { CompanyEditPage } from '../../../../../features/companies-admin/ui/company-edit-page.tsx'
+
+export const Route = createFileRoute('/app/enterprise/companies/$companyId/edit')({ component: CompanyEditRoute })
+
+function CompanyEditRoute() {
+  const { companyId } = Route.useParams()
+  return <CompanyEditPage key={companyId} companyId={companyId} />
+}

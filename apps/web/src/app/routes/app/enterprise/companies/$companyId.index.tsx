@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { CompanyDetailPage } from '../../../../../features/companies-admin/ui/company-detail-page.tsx'
+
+export const Route = createFileRoute('/app/enterprise/companies/$companyId/')({ component: CompanyRoute })
+
+function CompanyRoute() {
+  const { companyId } = Route.useParams()
+  return <CompanyDetailPage companyId={companyId} />
+}

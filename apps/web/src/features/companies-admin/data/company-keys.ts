@@ -1,0 +1,11 @@
+/** Query keys of the enterprise area; it looks at all companies, so none of them belongs to the selected one. */
+export const companyKeys = {
+  /** Everything that a change of a company may change: its own pages and the figures of the group. */
+  enterprise: ['enterprise'] as const,
+  overview: ['enterprise', 'companies'] as const,
+  detail: (companyId: string) => [...companyKeys.overview, companyId] as const,
+  admins: (companyId: string) => [...companyKeys.overview, companyId, 'admins'] as const,
+  preview: (companyId: string) => [...companyKeys.overview, companyId, 'deactivation'] as const,
+  /** What the company selector and the session read. */
+  reachable: ['companies'] as const,
+}

@@ -1,0 +1,95 @@
+/** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
+interface ActionWords {
+  readonly verb: string
+  readonly noun: string
+}
+
+const ACTIONS: Readonly<Record<string, ActionWords>> = {
+  create: { verb: 'cadastrou', noun: 'Cadastro' },
+  update: { verb: 'alterou', noun: 'Alteração' },
+  delete: { verb: 'excluiu', noun: 'Exclusão' },
+  password_change: { verb: 'trocou a senha de', noun: 'Troca de senha' },
+  invite: { verb: 'convidou', noun: 'Convite' },
+  revoke_invitation: { verb: 'cancelou o convite de', noun: 'Convite cancelado' },
+  accept_invitation: { verb: 'aceitou o convite de', noun: 'Convite aceito' },
+  disable: { verb: 'bloqueou o acesso de', noun: 'Acesso bloqueado' },
+  enable: { verb: 'liberou o acesso de', noun: 'Acesso liberado' },
+  reset_password: { verb: 'enviou a redefinição de senha de', noun: 'Redefinição de senha' },
+  end_sessions: { verb: 'encerrou as sessões de', noun: 'Sessões encerradas' },
+  link_login: { verb: 'ligou o acesso de', noun: 'Acesso ligado a uma pessoa' },
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  employee: 'Trabalhador',
+  department: 'Departamento',
+  company: 'Empresa',
+  company_details: 'Dados da empresa',
+  user: 'Acesso',
+  invitation: 'Convite',
+  privacy_notice: 'Aviso de privacidade',
+  privacy_acknowledgement: 'Ciência do aviso de privacidade',
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  accepted_at: 'Aceito em',
+  active: 'Empresa ativa',
+  address: 'Endereço',
+  archived_at: 'Arquivado em',
+  birth_date: 'Data de nascimento',
+  cnpj: 'CNPJ',
+  cost_centre: 'Centro de custo',
+  cpf: 'CPF',
+  department_id: 'Departamento',
+  email: 'E-mail',
+  employee_id: 'Pessoa',
+  expires_at: 'Validade',
+  first_name: 'Nome',
+  head_employee_id: 'Liderança',
+  hire_date: 'Data de admissão',
+  last_name: 'Sobrenome',
+  last_sent_at: 'Último envio',
+  legal_name: 'Razão social',
+  manager_id: 'Gestor',
+  name: 'Nome',
+  parent_id: 'Departamento superior',
+  phone: 'Telefone',
+  position: 'Cargo',
+  profile_image_url: 'Foto',
+  published_at: 'Publicado em',
+  registration_number: 'Matrícula',
+  require_password_change_at_first_login: 'Troca de senha no primeiro acesso',
+  revoked_at: 'Cancelado em',
+  rg: 'RG',
+  role: 'Papel',
+  social_name: 'Nome social',
+  status: 'Situação',
+  termination_date: 'Data de desligamento',
+  text: 'Texto',
+  time_zone: 'Fuso horário',
+  user_id: 'Acesso ao sistema',
+  version: 'Versão',
+}
+
+/** Actions in the order in which a filter lists them. */
+export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTIONS)
+
+/** Entities in the order in which a filter lists them. */
+export const AUDIT_ENTITIES: readonly string[] = Object.keys(ENTITIES)
+
+/** 'alterou'; an action that is new to this list still reads as a sentence. */
+export function actionVerb(action: string): string {
+  return ACTIONS[action]?.verb ?? `registrou “${action}” em`
+}
+
+/** 'Alteração'; an unknown action shows as it is. */
+export function actionNoun(action: string): string {
+  return ACTIONS[action]?.noun ?? action
+}
+
+export function entityName(entity: string): string {
+  return ENTITIES[entity] ?? entity
+}
+
+export function fieldName(field: string): string {
+  return FIELDS[field] ?? field
+}
