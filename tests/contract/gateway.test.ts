@@ -162,6 +162,13 @@ describe('a request', () => {
     ])
   })
 
+  it('is kept by no cache under a path in disguise either', async () => {
+    const plain = await fetch(`${server.url}/auth/v1/settings`, { headers: keyed() })
+    const disguised = await fetch(`${server.url}/%61uth/v1/settings`, { headers: keyed() })
+    expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect([disguised.status, disguised.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
   it('that is too large is refused with 413, one within the limit is not', async () => {
     const post = (bytes: number) =>
       rpc('probe_context', { method: 'POST', headers: keyed({ 'content-type': 'application/json' }), body: JSON.stringify({ x: 'a'.repeat(bytes) }) })

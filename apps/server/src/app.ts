@@ -39,7 +39,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app, log, metrics)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
-    if (SERVICE_PATH.test(request.url)) {
+    // The router decodes a path before it matches, so its own idea of the route decides; a preflight has none.
+    if (SERVICE_PATH.test(request.routeOptions.url ?? request.url)) {
       reply.header('cache-control', 'no-store')
       if (allowOrigin(request, reply)) return
     }

@@ -132,6 +132,18 @@ describe('requests that are not in order', () => {
     expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({})
   })
 
+  it('metadata that would make the token too large for a header is refused, at once or bit by bit', async () => {
+    const { client, session } = await signedIn(server, 'admin@boreal.demo')
+    const put = (data: object) => call(server, 'PUT', '/user', { token: session.access_token, body: { data } })
+    const deep = `{"data":{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`
+    expect((await call(server, 'PUT', '/user', { token: session.access_token, body: deep })).status).toBe(400)
+    expect((await put({ note: 'x'.repeat(200_000) })).status).toBe(400)
+    expect([(await put({ a: 'x'.repeat(3_000) })).status, (await put({ b: 'x'.repeat(3_000) })).status]).toEqual([200, 400])
+    expect((await client.auth.refreshSession()).data.session?.access_token.length).toBeLessThan(8_000)
+    expect((await client.from('companies').select('id')).data).toHaveLength(1)
+    expect((await put({ a: null })).body).toMatchObject({ user_metadata: {} })
+  })
+
   it('over 1 MB get 413, and unknown paths 404', async () => {
     const body = JSON.stringify({ email: 'a@b.com', password: 'x'.repeat(1_100_000) })
     expect((await call(server, 'POST', '/token?grant_type=password', { body })).status).toBe(413)

@@ -26,15 +26,25 @@ export function clientIp(request: FastifyRequest): string {
   return ip.startsWith('::ffff:') ? ip.slice(7) : ip
 }
 
+/** What proxies add; the last ones are those of common edge networks. */
+const PROXY_HEADERS = [
+  'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-real-ip', 'forwarded', 'via',
+  'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'fly-client-ip',
+] as const
+
+/** A proxy that was told nothing may add no header and give our own name as Host, but the usual one still speaks HTTP/1.0 to us. */
+function cameThroughProxy({ raw }: FastifyRequest): boolean {
+  return raw.httpVersionMajor * 10 + raw.httpVersionMinor < 11 || PROXY_HEADERS.some((name) => raw.headers[name] !== undefined)
+}
+
 /**
  * Whether the request was sent on this machine, to this machine's own name, through no proxy: what /metrics and /dev/mail demand.
  * The name matters because a page on the internet may point its own name at 127.0.0.1.
  */
 export function isLocalRequest(request: FastifyRequest): boolean {
-  const { headers } = request.raw
-  const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers.via
-  const name = /^(\[[^\]]+\]|[^:]+)(?::\d+)?$/.exec(headers.host ?? '')?.[1]
-  return forwarded === undefined && name !== undefined && isLoopbackHost(name) && isLoopbackAddress(request.socket.remoteAddress ?? '')
+  if (cameThroughProxy(request)) return false
+  const name = /^(\[[^\]]+\]|[^:]+)(?::\d+)?$/.exec(request.raw.headers.host ?? '')?.[1]
+  return name !== undefined && isLoopbackHost(name) && isLoopbackAddress(request.socket.remoteAddress ?? '')
 }
 
 /** Fires when the client goes away before the answer is complete. */

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -103,6 +105,27 @@ describe('a local request', () => {
     expect(await isLocal({ remoteAddress: '10.0.0.9' })).toBe(false)
     expect(await isLocal({ headers: { host: 'evil.example' } })).toBe(false)
     expect(await isLocal({ headers: { host: 'localhost', 'x-forwarded-for': '1.2.3.4' } })).toBe(false)
+  })
+
+  it.each(['x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'cf-connecting-ip', 'true-client-ip'])(
+    'never has the header %s of a proxy',
+    async (name) => {
+      expect(await isLocal({ headers: { host: 'localhost', [name]: '1.2.3.4' } })).toBe(false)
+    },
+  )
+
+  it('speaks HTTP/1.1, which the commonest proxy does not unless told to', async () => {
+    const address = await serve(local).listen({ port: 0, host: '127.0.0.1' })
+    const ask = (version: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
+          socket.end(`GET / HTTP/${version}\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n`)
+        })
+        let text = ''
+        socket.on('data', (chunk) => (text += chunk.toString())).on('end', () => resolve(text)).on('error', reject)
+      })
+    expect(await ask('1.1')).toContain('"local":true')
+    expect(await ask('1.0')).toContain('"local":false')
   })
 })
 

@@ -35,6 +35,23 @@ function newEmail(context: AuthContext, { user }: SignedIn, text: string): strin
   throw new AuthError(422, 'email_provider_disabled', 'Email changes are made by an administrator')
 }
 
+/** Metadata travels in every access token, and a token that no longer fits into a header would lock its owner out. */
+const METADATA_LIMIT = 4_096
+
+function sizeOf(data: Body): number {
+  try {
+    return Buffer.byteLength(JSON.stringify(data))
+  } catch {
+    // Nested beyond what can be written down again.
+    return Infinity
+  }
+}
+
+function assertSmall(data: Body | null): void {
+  if (data === null || sizeOf(data) <= METADATA_LIMIT) return
+  throw invalid(`User metadata cannot be larger than ${METADATA_LIMIT} bytes`)
+}
+
 /** PUT /user: metadata and password. A password change ends every other session of the person. */
 export function updateUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
@@ -42,6 +59,7 @@ export function updateUserRoute(context: AuthContext) {
     const { user, session } = signedIn
     const body = request.body as Body
     const data = objectField(body, 'data')
+    assertSmall(data)
     if (Object.keys(objectField(body, 'app_metadata') ?? {}).length > 0) {
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
     }
@@ -57,6 +75,7 @@ export function updateUserRoute(context: AuthContext) {
         await setPassword(client, user.id, passwordHash)
       }
       const changed = await findUserById(client, user.id)
+      if (data !== null) assertSmall(changed?.raw_user_meta_data ?? null)
       return toWire(changed ?? user)
     })
   }
