@@ -43,7 +43,7 @@ async function newLogin(scene: Scene, email: string, confirmed = false): Promise
 
 async function invite(scene: Scene, person: string, email = address, role = 'manager'): Promise<{ prepared: Row; login: string }> {
   const [prepared] = await scene.as(admin, prepare, [person, email, role])
-  const login = String(prepared?.['existing_user_id'] ?? (await newLogin(scene, email)))
+  const login = await newLogin(scene, email)
   await scene.as(serviceRole, confirm, [prepared?.['invitation_id'], login])
   return { prepared: prepared ?? {}, login }
 }

@@ -43,7 +43,7 @@ const modulesOf: Readonly<Record<Role, readonly string[]>> = {
 describe('the tables of roles', () => {
   it('know exactly the permissions of the specification', async () => {
     const rows = await stage.scene((scene) => scene.owner('select name from public.permissions'))
-    expect(rows.map((row) => row['name']).toSorted()).toEqual(permissions.toSorted())
+    expect(rows.map((row) => String(row['name'])).toSorted()).toEqual(permissions.toSorted())
   })
 
   it.each(roles)('give %s exactly the modules of the specification, in the order of the menu', async (role) => {
@@ -54,7 +54,7 @@ describe('the tables of roles', () => {
   it('know no further role', async () => {
     const rows = await stage.scene((scene) =>
       scene.owner('select role from public.role_permissions union select role from public.role_modules'))
-    expect(rows.map((row) => row['role']).toSorted()).toEqual(roles.toSorted())
+    expect(rows.map((row) => String(row['role'])).toSorted()).toEqual(roles.toSorted())
   })
 })
 
