@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import { authService } from './auth/plugin.ts'
+import { functionsService } from './functions/plugin.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database.ts'
 import type { KeyRing } from './kernel/keys.ts'
@@ -32,6 +33,7 @@ export function apiServices(parts: ServiceParts): readonly Service[] {
   return [
     { prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE },
     { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE },
+    { prefix: '/functions/v1', plugin: functionsService(parts), bodyLimit: 8 * MEGABYTE },
     { prefix: '/dev', plugin: mailboxService(parts), bodyLimit: 1024 },
   ]
 }

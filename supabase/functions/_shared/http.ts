@@ -1,0 +1,72 @@
+/** Headers that our client sends; on hosted the function itself answers the browser's preflight. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, apikey, content-type, x-client-info, x-application-name, x-company-id, x-retry-count, x-region, traceparent, tracestate, baggage',
+  'access-control-max-age': '86400',
+}
+
+export interface RefusalParts {
+  readonly status: number
+  /** A class RH code of the database, or a word of ours. */
+  readonly code: string
+  /** Portuguese, to be shown. */
+  readonly message: string
+  /** The field to blame. */
+  readonly field?: string | null
+  readonly hint?: string | null
+}
+
+/** A known reason why nothing was done. */
+export class Refusal extends Error {
+  readonly parts: RefusalParts
+  constructor(parts: RefusalParts) {
+    super(parts.message)
+    this.parts = parts
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store' } })
+}
+
+function refused({ status, code, message, field, hint }: RefusalParts): Response {
+  return json(status, { code, message, field: field ?? null, hint: hint ?? null })
+}
+
+async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await request.json().catch(() => null)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  throw new Refusal({ status: 400, code: 'invalid_request', message: 'O pedido deve ser um objeto JSON.' })
+}
+
+/** A text of the body; `pattern` and the field's name make the refusal. */
+export function textField(body: Readonly<Record<string, unknown>>, name: string, pattern: RegExp, message: string): string {
+  const value = body[name]
+  if (typeof value === 'string' && pattern.test(value)) return value
+  throw new Refusal({ status: 400, code: 'invalid_request', message, field: name })
+}
+
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/**
+ * A handler for Deno.serve around `work`: preflight, POST with a JSON object from somebody signed in, answer or refusal as JSON.
+ * Anything unknown is printed to the function's log and answered without its cause.
+ */
+export function handle(work: (body: Readonly<Record<string, unknown>>, request: Request) => Promise<unknown>) {
+  return async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
+    try {
+      if (request.method !== 'POST') throw new Refusal({ status: 405, code: 'method_not_allowed', message: 'Use POST.' })
+      if (!/^bearer +\S/i.test(request.headers.get('authorization') ?? '')) {
+        throw new Refusal({ status: 401, code: 'no_authorization', message: 'Entre novamente para continuar.' })
+      }
+      return json(200, await work(await readBody(request), request))
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error.parts)
+      console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+      return refused({ status: 500, code: 'unexpected', message: 'Não foi possível concluir agora. Tente novamente.' })
+    }
+  }
+}
