@@ -131,3 +131,38 @@ describe('the demo mailbox', () => {
     }
   })
 })
+
+describe('many passwords at once', () => {
+  /** Requests that nobody waits for; the server still works them off. */
+  const flood = (send: (number: number, signal: AbortSignal) => Promise<unknown>): (() => Promise<void>) => {
+    const abort = new AbortController()
+    const sent = Array.from({ length: 230 }, (_, number) => send(number, abort.signal).catch(() => null))
+    return async () => {
+      abort.abort()
+      await Promise.all(sent)
+    }
+  }
+
+  it('tried by one signed-in person keep nobody else out', async () => {
+    const { body } = await signIn('pessoa@aurora.demo', password)
+    const headers = { apikey: server.publishableKey, authorization: `Bearer ${String(body['access_token'])}` }
+    const end = flood((_number, signal) =>
+      fetch(`${server.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify({ password }), signal }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await signIn('admin@boreal.demo', password, '203.0.113.7')).status).toBe(200)
+    await end()
+  })
+
+  it('tried from one address keep nobody out elsewhere', async () => {
+    const headers = { apikey: server.publishableKey, 'x-forwarded-for': '203.0.113.8' }
+    const end = flood((number, signal) =>
+      fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST', headers, body: JSON.stringify({ email: `n${number}@aurora.demo`, password: 'errada' }), signal,
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await signIn('admin@boreal.demo', password, '203.0.113.9')).status).toBe(200)
+    await end()
+  })
+})

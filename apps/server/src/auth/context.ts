@@ -8,6 +8,7 @@ import type { Mailer } from '../kernel/mailer.ts'
 import type { Limits } from './limits.ts'
 import type { MailQueue } from './mail-queue.ts'
 import type { MailTemplates } from './mails.ts'
+import type { Turns } from './turns.ts'
 
 /** What app.ts gives to the service. */
 export interface AuthDeps {
@@ -25,6 +26,7 @@ export interface AuthContext {
   readonly keys: KeyRing
   readonly log: Log
   readonly limits: Limits
+  readonly turns: Turns
   readonly mails: MailQueue
   readonly sendMail: Mailer['send']
   readonly templates: MailTemplates

@@ -11,6 +11,11 @@ export interface MailQueue {
 const AT_A_TIME = 2
 const LONGEST = 1_000
 
+/** Mail servers repeat the address that they refuse, and sometimes the whole line with the link. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '…@…').replaceAll(/https?:\/\/\S+/g, '…').slice(0, 300)
+}
+
 /** A queue in this process; a job that fails is logged without its mail, which names people. */
 export function createMailQueue(log: Log): MailQueue {
   const gate = createGate(AT_A_TIME, LONGEST, () => new Error('the mail queue is full'))
@@ -24,7 +29,7 @@ export function createMailQueue(log: Log): MailQueue {
         await job()
       }
       const task = gate(later)
-        .catch((error: unknown) => log.error({ reason: error instanceof Error ? error.message : String(error) }, 'mail was not sent'))
+        .catch((error: unknown) => log.error({ reason: withoutAddresses(error instanceof Error ? error.message : String(error)) }, 'mail was not sent'))
         .finally(() => running.delete(task))
       running.add(task)
     },

@@ -2,6 +2,7 @@ import { AuthError, invalid, invalidCredentials } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
 import { normaliseEmail, textField, type Body } from './fields.ts'
 import type { createKeyedQueue } from './gate.ts'
+import { networkOf } from './limits.ts'
 import { checkPassword, hashPassword, needsRehash } from './passwords.ts'
 import type { Device } from './sessions.ts'
 import { signIn, type TokenAnswer } from './tokens.ts'
@@ -49,7 +50,7 @@ export async function passwordSignIn(
   // One at a time for each account and address: attempts sent at once must not all pass before the first failure is counted.
   const user = await inOrder(`${account}\n${ip}`, async () => {
     await context.limits.beforeSignIn(account, ip)
-    const found = await proven(context, email, password)
+    const found = await context.turns(networkOf(ip), () => proven(context, email, password))
     await (found === null ? context.limits.afterFailure(account, ip) : context.limits.afterSuccess(account, ip))
     return found
   })

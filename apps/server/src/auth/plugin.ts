@@ -18,6 +18,7 @@ import { signupRoute } from './routes/signup.ts'
 import { tokenRoute } from './routes/token.ts'
 import { logoutRoute, readUserRoute, updateUserRoute } from './routes/user.ts'
 import { lookAtLinkRoute, openLinkRoute, verifyRoute } from './routes/verify.ts'
+import { createTurns } from './turns.ts'
 import { rejectCaller, sendError } from './wire-errors.ts'
 
 const PRUNE_EVERY_MS = 3_600_000
@@ -76,6 +77,7 @@ async function createContext({ database, config, keys, mailer, log }: AuthDeps):
     keys,
     log,
     limits: config.suite ? NO_LIMITS : createLimits(database.enginePool),
+    turns: createTurns(),
     mails: createMailQueue(log),
     sendMail: (mail) => mailer.send(mail),
     templates,

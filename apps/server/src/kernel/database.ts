@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { PoolTimeout } from './database-errors.ts'
 import type { CallerSession, Database, DatabaseOptions, Logins, PoolStats } from './database-types.ts'
 import { createShares } from './fair-share.ts'
 import { openListener } from './listener.ts'
@@ -73,7 +74,8 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
   }
 
   // Seven of ten: enough to use every core, and three are left for all the others.
-  const shares = createShares(userConnections - Math.floor(userConnections * 0.3), patienceMs)
+  const late = (): PoolTimeout => new PoolTimeout('Timed out acquiring connection from connection pool.')
+  const shares = createShares(userConnections - Math.floor(userConnections * 0.3), patienceMs, late)
   /** Runs the work of a person with a place of that person's share; the server's own work needs none. */
   const inTurn = async <T>(session: CallerSession, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
     if (session.role === 'service_role') return work()

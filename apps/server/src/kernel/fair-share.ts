@@ -1,22 +1,20 @@
-import { PoolTimeout } from './database-errors.ts'
-
 interface Line {
   inside: number
   readonly waiting: Set<() => void>
 }
 
-/** Places of one pool, of which a single caller never holds more than a part. */
+/** Places of something scarce, of which a single caller never holds more than a part. */
 export interface Shares {
-  /** Null when the caller is in at once; otherwise resolves when it is. Rejects with PoolTimeout, or with the signal's reason. */
+  /** Null when the caller is in at once; otherwise resolves when it is. Rejects with the error of `late`, or with the signal's reason. */
   enter(caller: string, signal?: AbortSignal): Promise<void> | null
   leave(caller: string): void
 }
 
 /**
- * `each` is how many requests of one caller run at once. Without it, one person's slow queries would take every connection of the pool
- * and with them the service of all companies.
+ * `each` is how many requests of one caller run at once. Without it, one person's slow requests would take every place, and with
+ * them the service of all companies.
  */
-export function createShares(each: number, patienceMs: number): Shares {
+export function createShares(each: number, patienceMs: number, late: () => Error): Shares {
   const lines = new Map<string, Line>()
 
   const wait = (line: Line, signal: AbortSignal | undefined): Promise<void> =>
@@ -36,7 +34,7 @@ export function createShares(each: number, patienceMs: number): Shares {
       }
       const timer = setTimeout(() => {
         settle()
-        reject(new PoolTimeout('Timed out acquiring connection from connection pool.'))
+        reject(late())
       }, patienceMs)
       signal?.addEventListener('abort', leaveLine, { once: true })
       line.waiting.add(goIn)

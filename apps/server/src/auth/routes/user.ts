@@ -65,7 +65,8 @@ export function updateUserRoute(context: AuthContext) {
     }
     if ((textField(body, 'phone') ?? '') !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
     const email = newEmail(context, signedIn, textField(body, 'email') ?? '')
-    const passwordHash = await newPasswordHash(context, signedIn, textField(body, 'password'))
+    const password = textField(body, 'password')
+    const passwordHash = await context.turns(user.id, () => newPasswordHash(context, signedIn, password))
 
     return inTransaction(context.pool, async (client) => {
       if (data !== null) await mergeMetadata(client, user.id, 'raw_user_meta_data', data)
