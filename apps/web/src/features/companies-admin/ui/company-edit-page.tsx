@@ -98,8 +98,8 @@ function CompanyEditForm({ company }: { readonly company: CompanyRecord }) {
                 })
               }}
               onKeep={(choices) => {
-                const kept = fields.filter(({ field }) => choices[field] === 'mine').map(({ field }) => [field, mine[field]])
-                const merged: CompanyFormValues = { ...theirs, ...Object.fromEntries(kept) }
+                const merged: CompanyFormValues = { ...theirs }
+                for (const { field } of fields) if (choices[field] === 'mine') merged[field] = mine[field]
                 adopt()
                 form.reset(merged, { keepDefaultValues: true })
                 void attempt(() => save(current, merged))

@@ -1,0 +1,22 @@
+/** One entry of the trail. `changes` holds, by field, the value before and the value after. */
+export interface AuditEntry {
+  readonly id: number
+  /** timestamptz text as received: the next page is asked for by it. */
+  readonly at: string
+  readonly company_id: string
+  readonly company_name: string | null
+  readonly action_type: string
+  readonly entity_type: string
+  readonly entity_id: string | null
+  readonly entity_label: string | null
+  readonly performed_by: string | null
+  readonly performed_by_name: string | null
+  readonly initiated_by: string | null
+  readonly changes: unknown
+}
+
+/** Who did it, in words: somebody without employee row is still somebody. */
+export function performerName(entry: AuditEntry): string {
+  if (entry.performed_by_name) return entry.performed_by_name
+  return entry.performed_by === null ? 'Sistema' : 'Pessoa sem cadastro'
+}

@@ -1,0 +1,75 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionNoun, entityName } from '../../../shared/lib/audit-labels.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { type PersonChoice, PersonPicker } from '../../../shared/ui/person-picker.tsx'
+import { auditKeys } from '../data/audit-keys.ts'
+import { searchAuditPeople } from '../data/audit-queries.ts'
+import type { AuditFilter } from '../model/filter-state.ts'
+
+export interface AuditFiltersProps {
+  readonly filter: AuditFilter
+  readonly companies: readonly { readonly id: string; readonly name: string }[]
+  readonly person: PersonChoice | null
+  readonly onPerson: (person: PersonChoice | null) => void
+  readonly onChange: (part: Partial<AuditFilter>) => void
+}
+
+const noLaterThan = (day: string): { readonly max?: string } => (day === '' ? {} : { max: day })
+const noEarlierThan = (day: string): { readonly min?: string } => (day === '' ? {} : { min: day })
+
+/** Company, person, action, kind of record and period; each acts at once and stays in the address. */
+export function AuditFilters({ filter, companies, person, onPerson, onChange }: AuditFiltersProps) {
+  return (
+    <Card className="p-4">
+      <div data-shell className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-6">
+        <Field label="Empresa" className="lg:col-span-2">
+          <SelectInput value={filter.company} onChange={(event) => onChange({ company: event.target.value })}>
+            <option value="">Todas</option>
+            {companies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Quem fez" className="lg:col-span-2">
+          <PersonPicker
+            value={person}
+            onChange={onPerson}
+            cacheKey={auditKeys.people}
+            search={searchAuditPeople}
+            placeholder="Qualquer pessoa"
+            clearLabel="Tirar a pessoa do filtro"
+          />
+        </Field>
+        <Field label="De">
+          <TextInput type="date" value={filter.from} {...noLaterThan(filter.to)} onChange={(event) => onChange({ from: event.target.value })} />
+        </Field>
+        <Field label="Até">
+          <TextInput type="date" value={filter.to} {...noEarlierThan(filter.from)} onChange={(event) => onChange({ to: event.target.value })} />
+        </Field>
+        <Field label="Ação" className="lg:col-span-2">
+          <SelectInput value={filter.action} onChange={(event) => onChange({ action: event.target.value })}>
+            <option value="">Todas</option>
+            {AUDIT_ACTIONS.map((action) => (
+              <option key={action} value={action}>
+                {actionNoun(action)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Registro" className="lg:col-span-2">
+          <SelectInput value={filter.entity} onChange={(event) => onChange({ entity: event.target.value, record: '' })}>
+            <option value="">Todos</option>
+            {AUDIT_ENTITIES.map((entity) => (
+              <option key={entity} value={entity}>
+                {entityName(entity)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </div>
+    </Card>
+  )
+}
