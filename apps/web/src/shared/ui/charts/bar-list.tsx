@@ -1,7 +1,13 @@
 import type { Amount } from './amounts.ts'
 
+export interface BarListProps {
+  readonly amounts: readonly Amount[]
+  /** A figure in words, such as '4,5%'; by default the number alone. */
+  readonly words?: (total: number) => string
+}
+
 /** Horizontal bars, each with its name and figure as text, so nothing depends on seeing the bar. */
-export function BarList({ amounts }: { readonly amounts: readonly Amount[] }) {
+export function BarList({ amounts, words = (total) => total.toLocaleString('pt-BR') }: BarListProps) {
   const most = Math.max(1, ...amounts.map(({ total }) => total))
   return (
     <ul className="space-y-3">
@@ -9,7 +15,7 @@ export function BarList({ amounts }: { readonly amounts: readonly Amount[] }) {
         <li key={label}>
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 break-words">{label}</span>
-            <span className="font-medium tabular">{total.toLocaleString('pt-BR')}</span>
+            <span className="font-medium tabular">{words(total)}</span>
           </div>
           <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
             <div className="h-full rounded-full bg-chart-1" style={{ width: `${(total / most) * 100}%` }} />
