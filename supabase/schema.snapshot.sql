@@ -189,6 +189,7 @@
   id uuid not null
   company_id uuid not null
   display_name text collate "pt-BR-x-icu" not null
+  initials text not null
   position text collate "pt-BR-x-icu"
   department_id uuid
   email text
@@ -441,6 +442,7 @@ private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section 
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
+private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role

@@ -27,8 +27,8 @@ export async function fill(databaseUrl: string, companies: number): Promise<void
         date '2010-01-01' + n * 5, date '1970-01-01' + n * 11, c.departments[1 + n % 8], n::text, 'active'
       from (select company_id as id, array_agg(id) as departments from public.departments group by company_id) c,
         generate_series(1, 1000) n;
-    insert into public.employee_directory (id, company_id, display_name, position, department_id, email)
-      select id, company_id, display_name, position, department_id, email from public.employees;
+    insert into public.employee_directory (id, company_id, display_name, initials, position, department_id, email)
+      select id, company_id, display_name, private.initials(social_name, first_name, last_name), position, department_id, email from public.employees;
   `)
   await runSql(databaseUrl, 'vacuum analyze')
 }

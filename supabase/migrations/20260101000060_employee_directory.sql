@@ -9,6 +9,7 @@ create table public.employee_directory (
   id uuid not null,
   company_id uuid not null,
   display_name text collate "pt-BR-x-icu" not null,
+  initials text not null,
   position text collate "pt-BR-x-icu",
   department_id uuid,
   email text,
@@ -38,6 +39,27 @@ create policy select_member on public.employee_directory for select to authentic
   using (company_id = any ((select private.visible_company_ids())::uuid[]));
 
 -- Functions --------------------------------------------------------------------------------------------------------
+-- Of the name shown: particles do not count, and with one letter alone there are no initials.
+create function private.initials(p_social_name text, p_first_name text, p_last_name text)
+returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  words text[] := array(
+    select w.word from regexp_split_to_table(p_social_name, '\s+') with ordinality as w (word, place)
+    where lower(w.word) not in ('da', 'das', 'de', 'do', 'dos', 'e') order by w.place);
+begin
+  if p_social_name is null then
+    words := array[p_first_name, p_last_name];
+  end if;
+  return case when cardinality(words) < 2 or words[1] = '' or words[cardinality(words)] = '' then 'NA'
+    else upper((left(words[1], 1) || left(words[cardinality(words)], 1)) collate "pt-BR-x-icu") end;
+end
+$$;
+
 create function private.tg_employees__keep_directory()
 returns trigger
 language plpgsql
@@ -51,15 +73,17 @@ begin
     return null;
   end if;
   insert into public.employee_directory as d
-    (id, company_id, display_name, position, department_id, email, profile_image_url)
+    (id, company_id, display_name, initials, position, department_id, email, profile_image_url)
   values
-    (new.id, new.company_id, new.display_name, new.position, new.department_id, new.email, new.profile_image_url)
+    (new.id, new.company_id, new.display_name, private.initials(new.social_name, new.first_name, new.last_name),
+      new.position, new.department_id, new.email, new.profile_image_url)
   on conflict (id) do update set
-    display_name = excluded.display_name, position = excluded.position, department_id = excluded.department_id,
+    display_name = excluded.display_name, initials = excluded.initials, position = excluded.position, department_id = excluded.department_id,
     email = excluded.email, profile_image_url = excluded.profile_image_url
-  where (d.display_name, d.position, d.department_id, d.email, d.profile_image_url)
+  where (d.display_name, d.initials, d.position, d.department_id, d.email, d.profile_image_url)
     is distinct from
-    (excluded.display_name, excluded.position, excluded.department_id, excluded.email, excluded.profile_image_url);
+    (excluded.display_name, excluded.initials, excluded.position, excluded.department_id, excluded.email,
+      excluded.profile_image_url);
   return null;
 end
 $$;
@@ -169,6 +193,9 @@ create trigger _500_keep_directory after insert or update on public.employees
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_directory is 'Harmless columns of people active or in notice. Kept by trigger.';
 comment on column public.employee_directory.id is 'The employee''s id.';
+comment on column public.employee_directory.initials is 'Two letters of the name shown, or NA.';
+comment on function private.initials(text, text, text) is
+  'First letters of the first and last word of the social name, else of first and last name; NA when one is missing.';
 comment on function private.tg_employees__keep_directory() is 'Copies the harmless columns to the directory.';
 comment on function public.employee_facets(uuid) is
   'Counts of the list''s filters: kind status, department or position. Counts only the rows that the caller reads.';

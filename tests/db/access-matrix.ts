@@ -110,7 +110,7 @@ export const accessMatrix: Readonly<Record<string, TableAccess>> = {
   employee_directory: {
     probes: {
       select: { everything: `select * from public.employee_directory where company_id = {company}` },
-      insert: { everything: `insert into public.employee_directory (id, company_id, display_name) values (gen_random_uuid(), {company}, 'X')` },
+      insert: { everything: `insert into public.employee_directory (id, company_id, display_name, initials) values (gen_random_uuid(), {company}, 'X', 'XX')` },
       update: { everything: `update public.employee_directory set display_name = 'X' where company_id = {company}` },
       delete: { everything: `delete from public.employee_directory where company_id = {company}` },
     },

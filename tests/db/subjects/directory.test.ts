@@ -31,7 +31,7 @@ describe('the directory', () => {
       scene.owner(`select attname as name from pg_attribute where attrelid = 'public.employee_directory'::regclass and attnum > 0 order by 1`),
     )
     expect(columns.map((column) => column['name'])).toEqual([
-      'company_id', 'department_id', 'display_name', 'email', 'id', 'position', 'profile_image_url', 'search_text',
+      'company_id', 'department_id', 'display_name', 'email', 'id', 'initials', 'position', 'profile_image_url', 'search_text',
     ])
   })
 
@@ -47,6 +47,19 @@ describe('the directory', () => {
       expect(await listed(scene)).toEqual([{ display_name: 'Zelinha', position: 'Outro', email: 'zelia@aurora.demo' }])
       await become('terminated')
       expect(await listed(scene)).toEqual([])
+    })
+  })
+
+  it.each([
+    ['Ana', 'Souza', null, 'AS'], ['Zélia', 'Ávila Prado', null, 'ZÁ'], ['érica', 'de Sá', null, 'ÉD'],
+    ['João', 'Lima', 'Maria das Dores', 'MD'], ['João', 'Lima', 'Maria', 'NA'], ['João', 'Lima', 'Ana Luz da Silva e', 'AS'],
+  ])('gives %s %s (%s) the initials %s', async (first, last, social, initials) => {
+    await stage.scene(async (scene) => {
+      const [row] = await scene.owner(
+        `insert into public.employees (company_id, first_name, last_name, social_name) values ($1, $2, $3, $4) returning id`,
+        [stage.company('aurora'), first, last, social],
+      )
+      expect(await scene.as(person, 'select initials from public.employee_directory where id = $1', [row?.['id']])).toEqual([{ initials }])
     })
   })
 

@@ -224,6 +224,7 @@ export type Database = {
           display_name: string
           email: string | null
           id: string
+          initials: string
           position: string | null
           profile_image_url: string | null
           search_text: string
@@ -234,6 +235,7 @@ export type Database = {
           display_name: string
           email?: string | null
           id: string
+          initials: string
           position?: string | null
           profile_image_url?: string | null
           search_text?: never
@@ -244,6 +246,7 @@ export type Database = {
           display_name?: string
           email?: string | null
           id?: string
+          initials?: string
           position?: string | null
           profile_image_url?: string | null
           search_text?: never
