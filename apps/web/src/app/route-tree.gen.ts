@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteRouteImport } from './routes/app/route'
+import { Route as FirstAccessRouteImport } from './routes/first-access'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppIndexRouteImport } from './routes/app/index'
@@ -45,6 +46,11 @@ import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './route
 const AppRouteRoute = AppRouteRouteImport.update({
   id: '/app',
   path: '/app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FirstAccessRoute = FirstAccessRouteImport.update({
+  id: '/first-access',
+  path: '/first-access',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -212,6 +218,7 @@ const AppEnterpriseCompaniesCompanyIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
+  '/first-access': typeof FirstAccessRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
@@ -245,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/companies/$companyId/': typeof AppEnterpriseCompaniesCompanyIdIndexRoute
 }
 export interface FileRoutesByTo {
+  '/first-access': typeof FirstAccessRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
@@ -280,6 +288,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/app': typeof AppRouteRouteWithChildren
+  '/first-access': typeof FirstAccessRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
@@ -316,6 +325,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/app'
+    | '/first-access'
     | '/login'
     | '/reset-password'
     | '/app/assets'
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/companies/$companyId/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/first-access'
     | '/login'
     | '/reset-password'
     | '/app/assets'
@@ -383,6 +394,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/app'
+    | '/first-access'
     | '/login'
     | '/reset-password'
     | '/app/assets'
@@ -418,6 +430,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRouteRoute: typeof AppRouteRouteWithChildren
+  FirstAccessRoute: typeof FirstAccessRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
 }
@@ -429,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/app'
       fullPath: '/app'
       preLoaderRoute: typeof AppRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/first-access': {
+      id: '/first-access'
+      path: '/first-access'
+      fullPath: '/first-access'
+      preLoaderRoute: typeof FirstAccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -723,6 +743,7 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   AppRouteRoute: AppRouteRouteWithChildren,
+  FirstAccessRoute: FirstAccessRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
 }

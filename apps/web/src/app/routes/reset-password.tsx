@@ -18,6 +18,8 @@ function ResetPasswordPage() {
       }}
       onFinished={() => void navigate({ to: '/login', search: {}, replace: true })}
       onAskAgain={() => void navigate({ to: '/login', search: { recover: true }, replace: true })}
+      onInvitationOpened={() => void navigate({ to: '/first-access', search: { step: 'password' }, replace: true })}
+      onSignIn={() => void navigate({ to: '/login', search: {}, replace: true })}
       noSession={<Navigate to="/login" search={{}} replace />}
     />
   )

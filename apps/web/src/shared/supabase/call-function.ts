@@ -6,12 +6,13 @@ interface FailedCall {
   readonly context?: unknown
 }
 
-/** The refusal that a function answered, as it would come from the database: its JSON body with the status. */
+/** The refusal that a function answered, in the shape of one of the database: the field to blame is its detail. */
 async function refusalOf(failure: FailedCall): Promise<unknown> {
   const answer = failure.context
   if (!(answer instanceof Response)) return failure
   const body: unknown = await answer.json().catch(() => null)
-  return { ...(typeof body === 'object' && body !== null ? body : {}), status: answer.status }
+  const refusal = typeof body === 'object' && body !== null ? body : {}
+  return { ...refusal, ...('field' in refusal && { details: refusal.field }), status: answer.status }
 }
 
 /**

@@ -2,6 +2,8 @@ import { createFileRoute, Navigate, Outlet, useNavigate, useRouter } from '@tans
 import { useState } from 'react'
 
 import { CompanyProvider } from '../../../features/company/ui/company-provider.tsx'
+import { FirstAccessGate, usePreparedFirstAccess } from '../../../features/first-access/ui/first-access-gate.tsx'
+import { FirstLoginGate } from '../../../features/session/ui/first-login-gate.tsx'
 import { PrivatePage } from '../../../features/session/ui/private-page.tsx'
 import { CompanyGate } from '../../guards/company-gate.tsx'
 import { ModuleGuard } from '../../guards/module-guard.tsx'
@@ -19,17 +21,22 @@ function ToLogin() {
 
 function AppLayout() {
   const navigate = useNavigate()
+  usePreparedFirstAccess()
   return (
     <PrivatePage signedOut={<ToLogin />} onLeave={() => void navigate({ to: '/login', search: {}, replace: true })}>
-      <CompanyProvider>
-        <AppShell>
-          <CompanyGate>
-            <ModuleGuard>
-              <Outlet />
-            </ModuleGuard>
-          </CompanyGate>
-        </AppShell>
-      </CompanyProvider>
+      <FirstAccessGate redirect={<Navigate to="/first-access" search={{}} replace />}>
+        <FirstLoginGate>
+          <CompanyProvider>
+            <AppShell>
+              <CompanyGate>
+                <ModuleGuard>
+                  <Outlet />
+                </ModuleGuard>
+              </CompanyGate>
+            </AppShell>
+          </CompanyProvider>
+        </FirstLoginGate>
+      </FirstAccessGate>
     </PrivatePage>
   )
 }

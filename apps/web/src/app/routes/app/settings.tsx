@@ -1,17 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../pages/under-construction.tsx'
+import { TIME_ZONES } from '../../../features/companies-admin/model/company.ts'
+import { DepartmentsPanel } from '../../../features/departments/ui/departments-panel.tsx'
+import { type SettingsTab, settingsTabOf } from '../../../features/settings/model/company-settings.ts'
+import { SettingsPage } from '../../../features/settings/ui/settings-page.tsx'
+import { useCompanyId } from '../../../shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/settings')({ component: SettingsPage, staticData: { title: 'Configurações' } })
+export const Route = createFileRoute('/app/settings')({
+  validateSearch: ({ tab }: Readonly<Record<string, unknown>>): { tab?: SettingsTab } => {
+    const known = settingsTabOf(tab)
+    return known === 'departamentos' ? {} : { tab: known }
+  },
+  component: SettingsRoute,
+  staticData: { title: 'Configurações' },
+})
 
-function SettingsPage() {
+function SettingsRoute() {
+  const companyId = useCompanyId()
+  const { tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <UnderConstruction
-      title="Configurações"
-      coming={[
-        'Ajustar os dados e as preferências da empresa',
-        'Definir regras de férias, documentos e avaliações',
-      ]}
+    <SettingsPage
+      tab={tab ?? 'departamentos'}
+      onTab={(next) => void navigate({ search: next === 'departamentos' ? {} : { tab: next }, replace: true })}
+      departments={<DepartmentsPanel key={companyId} />}
+      timeZones={TIME_ZONES}
     />
   )
 }

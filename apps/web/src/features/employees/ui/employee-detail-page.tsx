@@ -9,10 +9,12 @@ import { EmployeeDetailView } from './employee-detail-view.tsx'
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** Makes the card about a person's access to the system. */
+export type DetailAccess = (employee: EmployeeDetail) => ReactNode
+
 export interface EmployeeDetailPageProps {
   readonly employeeId: string
-  /** The card about the person's access to the system. */
-  readonly access: (employee: EmployeeDetail) => ReactNode
+  readonly access: DetailAccess
 }
 
 /** A person's page. */

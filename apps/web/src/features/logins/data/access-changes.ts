@@ -3,41 +3,48 @@ import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import type { ConfirmedAction } from '../model/access-subject.ts'
 
-/** What sending an invitation or a password reset came to. `link` is given when the installation sends no e-mail. */
+/** What sending an invitation or a password reset came to. `link` is given when no e-mail left the installation. */
 export interface Sending {
   readonly email: string
-  readonly expiresAt: string | null
   readonly link: string | null
+  /** How long the link itself works. */
+  readonly linkExpiresAt: string | null
+  /** Until when the invitation may be sent again and accepted; null for a password reset. */
+  readonly invitationExpiresAt: string | null
+  readonly warning: string | null
 }
 
 interface SendingAnswer {
-  readonly email?: string | null
+  readonly email: string
+  readonly link: string | null
+  readonly link_expires_at: string | null
   readonly expires_at?: string | null
-  readonly link?: string | null
+  readonly warning: string | null
 }
 
-function sendingOf(answer: SendingAnswer | null, email: string): Sending {
-  return { email: answer?.email ?? email, expiresAt: answer?.expires_at ?? null, link: answer?.link ?? null }
+function sendingOf(answer: SendingAnswer): Sending {
+  return {
+    email: answer.email,
+    link: answer.link,
+    linkExpiresAt: answer.link_expires_at,
+    invitationExpiresAt: answer.expires_at ?? null,
+    warning: answer.warning,
+  }
 }
 
 /** Invites a person, or sends their open invitation again with a new term. Throws `AppError`. */
 export async function inviteUser(employeeId: string, email: string, role: string): Promise<Sending> {
-  const answer = await callFunction<SendingAnswer | null>('invite-user', { employee_id: employeeId, email, role })
-  return sendingOf(answer, email)
+  return sendingOf(await callFunction<SendingAnswer>('invite-user', { employee_id: employeeId, email, role }))
 }
 
-const WIRE_ACTIONS: Readonly<Record<ConfirmedAction, string>> = {
-  disable: 'disable',
-  enable: 'enable',
-  reset_password: 'reset_password',
-  end_sessions: 'end_sessions',
-  revoke: 'revoke_invitation',
-}
-
-/** Disables, enables, ends sessions, cancels an invitation or sends a password reset. Throws `AppError`. */
-export async function manageLogin(employeeId: string, action: ConfirmedAction, email: string): Promise<Sending> {
-  const answer = await callFunction<SendingAnswer | null>('manage-login', { employee_id: employeeId, action: WIRE_ACTIONS[action] })
-  return sendingOf(answer, email)
+/** Disables, enables, ends sessions, cancels an invitation or sends a password reset; the last says what was sent. Throws `AppError`. */
+export async function manageLogin(employeeId: string, action: ConfirmedAction): Promise<Sending | null> {
+  if (action === 'revoke') {
+    await callFunction<unknown>('invite-user', { employee_id: employeeId, action: 'revoke' })
+    return null
+  }
+  const answer = await callFunction<SendingAnswer>('manage-login', { employee_id: employeeId, action })
+  return action === 'reset_password' ? sendingOf(answer) : null
 }
 
 /** Gives a person with a login another role; it counts from their next request. Throws `AppError`. */

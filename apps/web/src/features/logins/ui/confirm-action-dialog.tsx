@@ -22,12 +22,13 @@ export function ConfirmActionDialog({ action, subject, onClose }: ConfirmActionD
   const refresh = useAccessRefresh()
   const [sending, setSending] = useState<Sending | null>(null)
   const act = useMutation({
-    mutationFn: () => manageLogin(subject.employeeId ?? '', action, subject.email ?? ''),
+    mutationFn: () => manageLogin(subject.employeeId ?? '', action),
     onSuccess: async (answer) => {
-      if (answer.link === null) {
+      if (answer !== null && answer.link !== null) setSending(answer)
+      else {
         onClose()
         toast.success(words.done, { description: subject.name })
-      } else setSending(answer)
+      }
       await refresh()
     },
   })
@@ -43,7 +44,7 @@ export function ConfirmActionDialog({ action, subject, onClose }: ConfirmActionD
           </Button>
         }
       >
-        <SentLink sending={{ ...sending, expiresAt: null }} />
+        <SentLink sending={sending} />
       </Dialog>
     )
   }

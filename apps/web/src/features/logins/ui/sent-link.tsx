@@ -11,9 +11,12 @@ export function SentLink({ sending }: { readonly sending: Sending }) {
   const id = useId()
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="warning" title="Este sistema não envia e-mails">
-        Copie o link agora e entregue só a {sending.email}. Quem tiver o link pode criar a senha desta conta. Ele vale por pouco tempo e uma
-        única vez, e não será mostrado de novo.
+      <Alert tone="warning" title="Nenhum e-mail foi enviado">
+        <p>
+          Copie o link e entregue só a {sending.email}: quem tiver o link pode criar a senha desta conta. Ele funciona uma única vez e não será
+          mostrado de novo.
+        </p>
+        {sending.warning && <p className="mt-1">{sending.warning}</p>}
       </Alert>
       <div>
         <label htmlFor={id} className="font-medium">
@@ -24,12 +27,12 @@ export function SentLink({ sending }: { readonly sending: Sending }) {
           <CopyButton value={sending.link ?? ''} name="link de acesso" />
         </div>
       </div>
-      {sending.expiresAt && (
-        <p className="text-sm text-text-muted">
-          Convite válido até <span className="tabular">{formatDateTime(sending.expiresAt)}</span>. Se o link deixar de funcionar antes, reenvie o
-          convite para gerar outro.
-        </p>
-      )}
+      <p className="tabular text-sm text-text-muted">
+        {sending.linkExpiresAt && <>O link funciona até {formatDateTime(sending.linkExpiresAt)}. </>}
+        {sending.invitationExpiresAt && (
+          <>O convite vale até {formatDateTime(sending.invitationExpiresAt)}: se o link deixar de funcionar antes, reenvie para gerar outro.</>
+        )}
+      </p>
     </div>
   )
 }

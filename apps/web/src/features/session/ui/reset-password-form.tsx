@@ -11,7 +11,15 @@ import { PasswordInput } from '../../../shared/ui/inputs.tsx'
 import { setNewPassword } from '../data/password-recovery.ts'
 import { resetSchema } from '../model/session-form-schemas.ts'
 
-export function ResetPasswordForm({ email, onDone }: { readonly email: string; readonly onDone: () => void }) {
+export interface ResetPasswordFormProps {
+  readonly email: string
+  readonly onDone: () => void
+  readonly submitLabel?: string
+  readonly failureTitle?: string
+}
+
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { email, onDone, submitLabel = 'Redefinir senha', failureTitle = 'Não foi possível redefinir sua senha.' } = props
   const [problem, setProblem] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(resetSchema),
@@ -33,7 +41,7 @@ export function ResetPasswordForm({ email, onDone }: { readonly email: string; r
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {problem !== null && (
-        <Alert tone="danger" title="Não foi possível redefinir sua senha.">
+        <Alert tone="danger" title={failureTitle}>
           {problem}
         </Alert>
       )}
@@ -46,7 +54,7 @@ export function ResetPasswordForm({ email, onDone }: { readonly email: string; r
         <PasswordInput autoComplete="new-password" {...register('confirmation')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
-        Redefinir senha
+        {submitLabel}
       </Button>
     </form>
   )

@@ -21,12 +21,54 @@ export interface ResetPasswordScreenProps {
   /** After success: the person signs in with the new password. */
   readonly onFinished: () => void
   readonly onAskAgain: () => void
+  /** The link was an invitation and the session is open: the person goes on to create a password. */
+  readonly onInvitationOpened: () => void
+  readonly onSignIn: () => void
   readonly noSession: ReactNode
 }
 
-export function ResetPasswordScreen({ link, onLinkUsed, onFinished, onAskAgain, noSession }: ResetPasswordScreenProps) {
+/** Kind words for a link that does nothing any more: an invitation is sent again by whoever invited, a recovery by oneself. */
+function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkProps) {
+  if (isInvitation) {
+    return (
+      <SessionPage
+        title="Este convite não funciona mais"
+        description="O link do convite venceu, foi substituído por outro mais novo ou já foi usado."
+      >
+        <p className="mb-2 text-text-muted">
+          Se você já criou sua senha, é só entrar. Se ainda não, peça a quem convidou você que reenvie o convite: um novo link chega no mesmo
+          e-mail.
+        </p>
+        <p className="mb-4 text-text-muted">Por segurança, cada link vale por pouco tempo e uma única vez.</p>
+        <Button variant="primary" size="lg" className="w-full" onClick={onSignIn}>
+          Ir para a página de login
+        </Button>
+      </SessionPage>
+    )
+  }
+  return (
+    <SessionPage title="Este link não funciona mais" description={problem ?? 'Este link expirou ou já foi usado. Peça um novo.'}>
+      <p className="mb-4 text-text-muted">Por segurança, cada link vale por pouco tempo e uma única vez.</p>
+      <Button variant="primary" size="lg" className="w-full" onClick={onAskAgain}>
+        Pedir um novo link
+      </Button>
+    </SessionPage>
+  )
+}
+
+interface BrokenLinkProps {
+  readonly isInvitation: boolean
+  readonly problem: string | null
+  readonly onAskAgain: () => void
+  readonly onSignIn: () => void
+}
+
+export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
+  const { link, onLinkUsed, onFinished, onAskAgain, onInvitationOpened, onSignIn, noSession } = props
+  const isInvitation = link.type === 'invite'
   const { status, user, signOut } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [isDone, setDone] = useState(false)
   const finish = useEffectEvent(async () => {
@@ -42,11 +84,16 @@ export function ResetPasswordScreen({ link, onLinkUsed, onFinished, onAskAgain, 
 
   const confirm = async (): Promise<void> => {
     setConfirming(true)
+    setTrouble(null)
     try {
       await confirmLink(link.tokenHash ?? '', link.type ?? 'recovery')
-      onLinkUsed()
+      if (isInvitation) onInvitationOpened()
+      else onLinkUsed()
     } catch (failure) {
-      setProblem(toAppError(failure).message)
+      const { message, kind } = toAppError(failure)
+      // A link is not used up by a request that never arrived.
+      if (kind === 'connection') setTrouble(message)
+      else setProblem(message)
     } finally {
       setConfirming(false)
     }
@@ -74,23 +121,27 @@ export function ResetPasswordScreen({ link, onLinkUsed, onFinished, onAskAgain, 
     case 'confirm':
       return (
         <SessionPage
-          title={link.type === 'invite' ? 'Boas-vindas' : 'Redefinir senha'}
-          description="Confirme para abrir este link e criar sua nova senha. Ele só pode ser usado uma vez."
+          title={isInvitation ? 'Boas-vindas' : 'Redefinir senha'}
+          description={
+            isInvitation
+              ? 'Sua empresa convidou você. Continue para criar sua senha: este link só pode ser usado uma vez.'
+              : 'Confirme para abrir este link e criar sua nova senha. Ele só pode ser usado uma vez.'
+          }
         >
+          {trouble !== null && (
+            <div className="mb-4">
+              <Alert tone="danger" title="Não foi possível abrir o link">
+                {trouble}
+              </Alert>
+            </div>
+          )}
           <Button variant="primary" size="lg" pending={isConfirming} className="w-full" onClick={() => void confirm()}>
             Continuar
           </Button>
         </SessionPage>
       )
     case 'broken-link':
-      return (
-        <SessionPage title="Este link não funciona mais" description={problem ?? 'Este link expirou ou já foi usado. Peça um novo.'}>
-          <p className="mb-4 text-text-muted">Por segurança, cada link vale por pouco tempo e uma única vez.</p>
-          <Button variant="primary" size="lg" className="w-full" onClick={onAskAgain}>
-            Pedir um novo link
-          </Button>
-        </SessionPage>
-      )
+      return <BrokenLink isInvitation={isInvitation} problem={problem} onAskAgain={onAskAgain} onSignIn={onSignIn} />
     case 'form':
       return (
         <SessionPage title="Nova senha" description={user ? `Conta: ${user.email}` : undefined}>

@@ -1,0 +1,47 @@
+import { maxLength, object, regex, string, trim } from 'zod/mini'
+
+export const SETTINGS_TABS = ['departamentos', 'empresa'] as const
+export type SettingsTab = (typeof SETTINGS_TABS)[number]
+
+/** The tab that an address names; anything else is the first. */
+export function settingsTabOf(text: unknown): SettingsTab {
+  return SETTINGS_TABS.find((tab) => tab === text) ?? 'departamentos'
+}
+
+/** What the settings of a company hold. `updated_at` is kept as the text received, to notice that somebody saved first. */
+export interface CompanySettings {
+  readonly company_id: string
+  readonly legal_name: string | null
+  readonly cnpj: string | null
+  readonly time_zone: string
+  readonly require_password_change_at_first_login: boolean
+  readonly updated_at: string
+}
+
+export const settingsSchema = object({
+  legal_name: string().check(trim(), maxLength(200, 'Use no máximo 200 caracteres'), regex(/^[^\r\n]*$/, 'Use uma linha só')),
+  time_zone: string(),
+})
+
+const NOTICE_MAX = 20_000
+
+export const noticeSchema = object({
+  text: string().check(
+    trim(),
+    maxLength(NOTICE_MAX, `Use no máximo ${NOTICE_MAX.toLocaleString('pt-BR')} caracteres`),
+    regex(/\S/, 'Escreva o texto do aviso'),
+  ),
+})
+
+/** A version of the company's privacy notice and how many people said that they read it. */
+export interface PrivacyNotice {
+  readonly id: string
+  readonly version: number
+  readonly text: string
+  readonly published_at: string
+}
+
+export function readersText(readers: number): string {
+  if (readers === 0) return 'Ninguém confirmou a leitura desta versão ainda.'
+  return readers === 1 ? '1 pessoa confirmou a leitura desta versão.' : `${readers.toLocaleString('pt-BR')} pessoas confirmaram a leitura desta versão.`
+}

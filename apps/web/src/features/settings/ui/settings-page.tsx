@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { useCompanyContext, useCompanyId } from '../../../shared/company/company-context.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
+import { companySettingsQuery } from '../data/settings-queries.ts'
+import { type SettingsTab, settingsTabOf } from '../model/company-settings.ts'
+import { CompanyDetailsCard, type TimeZoneChoice } from './company-details-card.tsx'
+import { FirstLoginCard } from './first-login-card.tsx'
+import { PrivacyNoticeCard } from './privacy-notice-card.tsx'
+
+export interface SettingsPageProps {
+  readonly tab: SettingsTab
+  readonly onTab: (tab: SettingsTab) => void
+  /** The departments of the company, made by the feature that knows them. */
+  readonly departments: ReactNode
+  readonly timeZones: readonly TimeZoneChoice[]
+}
+
+const COMING = [
+  'Tipos e regras de férias e licenças',
+  'Categorias e prazos de guarda de documentos',
+  'Escalas, competências e ciclos de avaliação',
+  'Marca da empresa e modelos de e-mail',
+] as const
+
+function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice[] }) {
+  const companyId = useCompanyId()
+  const settings = useQuery(companySettingsQuery(companyId))
+  return (
+    <div className="flex flex-col gap-5">
+      <QueryStates
+        query={settings}
+        pending={
+          <div className="flex flex-col gap-5">
+            <Skeleton className="h-72 rounded-lg" />
+            <Skeleton className="h-32 rounded-lg" />
+          </div>
+        }
+      >
+        {(found) => (
+          <>
+            <CompanyDetailsCard key={found.company_id} settings={found} timeZones={timeZones} />
+            <FirstLoginCard key={`${found.company_id}-login`} settings={found} />
+          </>
+        )}
+      </QueryStates>
+      <PrivacyNoticeCard key={companyId} companyId={companyId} />
+      <Card title="Ainda não está aqui">
+        <p className="text-text-muted">Estas configurações chegam com os módulos a que pertencem:</p>
+        <ul className="mt-2 list-disc pl-5 text-text-muted">
+          {COMING.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+/** Configurações: what an administrator sets for the company. */
+export function SettingsPage({ tab, onTab, departments, timeZones }: SettingsPageProps) {
+  const { selectedCompany } = useCompanyContext()
+  return (
+    <>
+      <PageHeader title="Configurações" description={selectedCompany?.name} />
+      <Tabs
+        label="Configurações"
+        value={tab}
+        onValueChange={(value) => onTab(settingsTabOf(value))}
+        tabs={[
+          { value: 'departamentos', label: 'Departamentos' },
+          { value: 'empresa', label: 'Empresa' },
+        ]}
+      >
+        <TabPanel value="departamentos">{departments}</TabPanel>
+        <TabPanel value="empresa">
+          <CompanyTab timeZones={timeZones} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
