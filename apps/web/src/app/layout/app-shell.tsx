@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { AdminModeBanner } from '../../features/company/ui/admin-mode-banner.tsx'
 import { CompanySelector } from '../../features/company/ui/company-selector.tsx'
@@ -9,9 +9,10 @@ import { useSession } from '../../shared/session/session-context.ts'
 import { Brand } from '../../shared/ui/brand.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { preloadPages } from '../preload-pages.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { OfflineBanner, RefetchLine } from './status-lines.tsx'
+import { RefetchLine } from './refetch-line.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
@@ -38,6 +39,8 @@ function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
 
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const { role } = useSession()
+  const router = useRouter()
+  useEffect(() => preloadPages(router, role), [router, role])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -48,12 +51,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <Header onOpenMenu={() => setDrawerOpen(true)} />
-      <OfflineBanner />
-      <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} side="left" width="max-w-64" title="Menu">
+      <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} side="left" width="max-w-sidebar" title="Menu">
         <SideMenu role={role} onNavigate={() => setDrawerOpen(false)} />
       </Sheet>
       <div className="flex flex-1">
-        <aside data-shell className="w-64 shrink-0 border-r bg-surface max-md:hidden">
+        <aside data-shell className="w-sidebar shrink-0 border-r bg-surface max-md:hidden">
           <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto p-3">
             <SideMenu role={role} />
           </div>

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 
+import { PhotoRetry, ProfilePhoto } from '../../features/profile/ui/profile-photo.tsx'
 import { useSession } from '../../shared/session/session-context.ts'
-import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../shared/ui/menu.tsx'
 
 export function ProfileMenu() {
@@ -13,26 +13,29 @@ export function ProfileMenu() {
     void signOut().then(() => navigate({ to: '/login', search: {}, replace: true }))
   }
   return (
-    <Menu
-      trigger={
-        <button type="button" className="flex min-h-control min-w-0 items-center gap-2 rounded-full p-0.5 text-text-muted hover:bg-hover hover:text-text lg:pr-3">
-          <Avatar firstName={employee?.first_name} lastName={employee?.last_name} src={employee?.profile_image_url} />
-          <span className="sr-only">Menu do perfil de </span>
-          <span className="max-w-56 truncate max-lg:sr-only">{user?.email}</span>
-        </button>
-      }
-    >
-      <MenuLabel>
-        {employee?.display_name && <span className="block text-base font-medium text-text">{employee.display_name}</span>}
-        <span className="block">{user?.email}</span>
-      </MenuLabel>
-      <MenuSeparator />
-      <MenuLink render={<Link to="/app/profile" />} icon={<UserRound />}>
-        Meu Perfil
-      </MenuLink>
-      <MenuItem icon={<LogOut />} onSelect={leave}>
-        Sair
-      </MenuItem>
-    </Menu>
+    <>
+      <PhotoRetry />
+      <Menu
+        trigger={
+          <button type="button" className="flex min-h-control min-w-0 items-center gap-2 rounded-full p-0.5 text-text-muted hover:bg-hover hover:text-text lg:pr-3">
+            <ProfilePhoto />
+            <span className="sr-only">Menu do perfil de </span>
+            <span className="max-w-56 truncate max-lg:sr-only">{user?.email}</span>
+          </button>
+        }
+      >
+        <MenuLabel>
+          {employee?.display_name && <span className="block text-base font-medium text-text">{employee.display_name}</span>}
+          <span className="block">{user?.email}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuLink render={<Link to="/app/profile" />} icon={<UserRound />}>
+          Meu Perfil
+        </MenuLink>
+        <MenuItem icon={<LogOut />} onSelect={leave}>
+          Sair
+        </MenuItem>
+      </Menu>
+    </>
   )
 }

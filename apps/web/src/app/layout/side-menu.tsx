@@ -8,13 +8,14 @@ import type { MenuEntry } from './menu-entries.ts'
 import { bottomMenu, mainMenu } from './menu-entries.ts'
 
 const ITEM =
-  'flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-text-muted transition-colors duration-100 -outline-offset-2 hover:bg-hover hover:text-text coarse:min-h-11'
-const CURRENT = 'bg-selected text-text hover:bg-selected'
+  'flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium transition-colors duration-100 -outline-offset-2 hover:bg-hover hover:text-text coarse:min-h-11'
+const CURRENT = { className: 'bg-selected text-text hover:bg-selected' }
+const OTHER = { className: 'text-text-muted' }
 
 function EntryLink({ entry, onNavigate }: { readonly entry: MenuEntry; readonly onNavigate: () => void }) {
   const Icon = entry.icon
   return (
-    <Link to={entry.path} activeOptions={{ exact: entry.path === '/app' }} activeProps={{ className: CURRENT }} onClick={onNavigate} className={ITEM}>
+    <Link to={entry.path} activeOptions={{ exact: entry.path === '/app' }} activeProps={CURRENT} inactiveProps={OTHER} onClick={onNavigate} className={ITEM}>
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <span className="min-w-0 break-words">{entry.label}</span>
     </Link>
@@ -29,7 +30,7 @@ function EntryGroup({ entry, onNavigate }: { readonly entry: MenuEntry; readonly
   const Icon = entry.icon
   return (
     <>
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setChosen(!isOpen)} className={ITEM}>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setChosen(!isOpen)} className={cn(ITEM, 'text-text-muted')}>
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 break-words">{entry.label}</span>
         <ChevronDown aria-hidden="true" className={cn('size-4 shrink-0 transition-transform duration-150', isOpen && 'rotate-180')} />
@@ -37,7 +38,7 @@ function EntryGroup({ entry, onNavigate }: { readonly entry: MenuEntry; readonly
       <ul id={id} hidden={!isOpen} className="mt-0.5 ml-5 space-y-0.5 border-l pl-2">
         {entry.children?.map(({ label, path }) => (
           <li key={path}>
-            <Link to={path} activeProps={{ className: CURRENT }} onClick={onNavigate} className={cn(ITEM, 'font-normal')}>
+            <Link to={path} activeProps={CURRENT} inactiveProps={OTHER} onClick={onNavigate} className={cn(ITEM, 'font-normal')}>
               {label}
             </Link>
           </li>

@@ -1,23 +1,26 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-import { AUTH_STORAGE_KEY, CLIENT_NAME, REALTIME_EVENTS_PER_SECOND } from '../constants.ts'
+import { clientOptions, temporaryClientOptions } from './client-options.ts'
 import { backendConfig } from './config.ts'
 import type { Database } from './database.types.ts'
-import { companyFetch, OUTSIDE_COMPANY_HEADER } from './request.ts'
+import { OUTSIDE_COMPANY_HEADER } from './request.ts'
+import { sessionStore } from './session-storage.ts'
 
 export type Client = SupabaseClient<Database>
 
 let client: Promise<Client> | null = null
 
+const load = () => Promise.all([import('@supabase/supabase-js'), backendConfig()])
+
 async function open(): Promise<Client> {
-  const [{ createClient }, config] = await Promise.all([import('@supabase/supabase-js'), backendConfig()])
-  return createClient<Database>(config.supabaseUrl, config.publishableKey, {
-    auth: { storageKey: AUTH_STORAGE_KEY, flowType: 'pkce', persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
-    global: { headers: { 'x-application-name': CLIENT_NAME }, fetch: companyFetch },
-    // Retrying is the query cache's business, with the waits that the product fixes.
-    db: { retry: false },
-    realtime: { params: { eventsPerSecond: REALTIME_EVENTS_PER_SECOND } },
-  })
+  const [{ createClient }, config] = await load()
+  return createClient<Database>(config.supabaseUrl, config.publishableKey, clientOptions(sessionStore()))
+}
+
+/** A second client that touches nothing of the person's own session, for proving a password. Whoever opens it signs it out again. */
+export async function temporaryClient(): Promise<Client> {
+  const [{ createClient }, config] = await load()
+  return createClient<Database>(config.supabaseUrl, config.publishableKey, temporaryClientOptions())
 }
 
 /**

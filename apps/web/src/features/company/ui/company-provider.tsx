@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
@@ -54,6 +55,13 @@ export function CompanyProvider({ children }: { readonly children: ReactNode }) 
     [selectedId],
   )
   const { refetch } = query
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const checkedPath = useRef(pathname)
+  useEffect(() => {
+    // A company may be deactivated while its people work: each change of page asks again.
+    if (checkedPath.current !== pathname) void refetch()
+    checkedPath.current = pathname
+  }, [pathname, refetch])
   const value = useMemo<CompanyContextValue>(
     () => ({
       selectedCompany,

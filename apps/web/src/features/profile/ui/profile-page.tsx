@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { ROLE_LABELS } from '../../../shared/access/roles.ts'
 import { useCompanyContext } from '../../../shared/company/company-context.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import { formatDateTime } from '../../../shared/lib/dates.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CopyButton } from '../../../shared/ui/copy-button.tsx'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import type { ProfileRow } from '../model/profile-rows.ts'
 import { contactRows, personalRows, workRows } from '../model/profile-rows.ts'
+import { PhotoProblem, PhotoRetry, ProfilePhoto } from './profile-photo.tsx'
 
 function items(rows: readonly ProfileRow[]): DescriptionItem[] {
   return rows.map(({ label, value, copyName }) => ({
@@ -29,14 +30,14 @@ function items(rows: readonly ProfileRow[]): DescriptionItem[] {
   }))
 }
 
-/** The signed-in person's own data, for reading. */
-export function ProfilePage() {
+/** The signed-in person's own data, for reading. `actions` are what they may do with their access. */
+export function ProfilePage({ actions }: { readonly actions?: ReactNode }) {
   const { employee, role } = useSession()
   const { companies } = useCompanyContext()
   if (!employee) {
     return (
       <>
-        <PageHeader title="Meu Perfil" />
+        <PageHeader title="Meu Perfil" actions={actions} />
         <EmptyState icon={<UserRound />} title="Seu cadastro ainda não existe">
           Peça ao administrador que ligue este acesso ao seu cadastro de trabalhador.
         </EmptyState>
@@ -46,11 +47,15 @@ export function ProfilePage() {
   const company = companies.find(({ id }) => id === employee.company_id)
   return (
     <>
-      <PageHeader title="Meu Perfil" />
+      <PageHeader title="Meu Perfil" actions={actions} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
           <div className="flex flex-col items-center text-center">
-            <Avatar size="xl" firstName={employee.first_name} lastName={employee.last_name} src={employee.profile_image_url} />
+            <span className="relative inline-flex">
+              <ProfilePhoto size="xl" />
+              <PhotoRetry className="absolute -right-1 -bottom-1 border border-surface" />
+            </span>
+            <PhotoProblem />
             <h2 className="mt-4 w-full text-lg font-semibold text-balance break-words">
               {employee.display_name ?? `${employee.first_name} ${employee.last_name}`}
             </h2>

@@ -1,10 +1,10 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 
+import { PASSWORD_UPDATE_RETRIES } from '../../../shared/constants.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import { withRetry } from '../../../shared/lib/retry.ts'
 
-const PASSWORD_UPDATE_ATTEMPTS = 3
 const LINK_TYPES: readonly EmailOtpType[] = ['recovery', 'invite', 'signup', 'magiclink', 'email', 'email_change']
 
 /** Asks for the e-mail with a link to the reset page. Resolves alike for known and unknown addresses; rejects with `AppError`. */
@@ -21,7 +21,7 @@ export async function confirmLink(tokenHash: string, type: string): Promise<void
   if (error) throw toAppError(error)
 }
 
-/** Sets the password of the open session; failures that may pass are tried 3 times. Rejects with `AppError`. */
+/** Sets the password of the open session; failures that may pass are retried up to 3 times. Rejects with `AppError`. */
 export async function setNewPassword(password: string): Promise<void> {
   const db = await supabase()
   await withRetry(
@@ -29,6 +29,6 @@ export async function setNewPassword(password: string): Promise<void> {
       const { error } = await db.auth.updateUser({ password })
       if (error) throw toAppError(error)
     },
-    { attempts: PASSWORD_UPDATE_ATTEMPTS, isRetryable: (failure) => toAppError(failure).retryable },
+    { attempts: 1 + PASSWORD_UPDATE_RETRIES, isRetryable: (failure) => toAppError(failure).retryable },
   )
 }

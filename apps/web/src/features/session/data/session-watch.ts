@@ -3,6 +3,7 @@ import type { Session } from '@supabase/supabase-js'
 import { AUTH_STORAGE_KEY } from '../../../shared/constants.ts'
 import { isConnectionProblem } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { sessionStore } from '../../../shared/supabase/session-storage.ts'
 
 export type RestoredSession = { readonly session: Session | null } | { readonly connectionError: true }
 
@@ -38,6 +39,6 @@ export async function endSession(): Promise<void> {
   try {
     await (await supabase()).auth.signOut({ scope: 'local' })
   } finally {
-    localStorage.removeItem(AUTH_STORAGE_KEY)
+    await sessionStore().removeItem(AUTH_STORAGE_KEY)
   }
 }

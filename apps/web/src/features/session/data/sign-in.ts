@@ -1,5 +1,6 @@
 import { type AppError, isConnectionProblem, toAppError } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
+import { sessionStore } from '../../../shared/supabase/session-storage.ts'
 import { isCompanyActive } from '../model/token-claims.ts'
 
 export interface SignInResult {
@@ -13,13 +14,21 @@ function failure(problem: unknown): SignInResult {
   return isConnectionProblem(problem) ? { error, connectionError: true } : { error }
 }
 
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** `false` keeps the session only as long as the browser's windows are open. */
+  readonly remember: boolean
+}
+
 /**
  * Signs in with an e-mail (trimmed, lower case) and a password. Never rejects: an empty result is success.
  * Whoever belongs to a deactivated company is signed out again.
  */
-export async function signIn(credentials: { email: string; password: string }): Promise<SignInResult> {
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
   try {
     const db = await supabase()
+    sessionStore().remember(credentials.remember)
     const { data, error } = await db.auth.signInWithPassword({
       email: credentials.email.trim().toLowerCase(),
       password: credentials.password,

@@ -1,4 +1,4 @@
-import { email, maxLength, minLength, object, pipe, refine, string, transform, trim } from 'zod/mini'
+import { boolean, email, maxLength, minLength, object, pipe, refine, string, transform, trim } from 'zod/mini'
 
 import { PASSWORD_MIN_SIGN_IN } from '../../../shared/constants.ts'
 
@@ -13,6 +13,7 @@ const emailField = pipe(
 export const signInSchema = object({
   email: emailField,
   password: string().check(minLength(PASSWORD_MIN_SIGN_IN, PASSWORD_SHORT)),
+  remember: boolean(),
 })
 
 export const recoverySchema = object({ email: emailField })

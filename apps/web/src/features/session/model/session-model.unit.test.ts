@@ -36,11 +36,11 @@ describe('the way back after sign-in', () => {
 
 describe('the forms', () => {
   it('trim and lower the e-mail', () => {
-    expect(signInSchema.parse({ email: '  Ana@Aurora.Demo ', password: '123456' }).email).toBe('ana@aurora.demo')
+    expect(signInSchema.parse({ email: '  Ana@Aurora.Demo ', password: '123456', remember: true }).email).toBe('ana@aurora.demo')
     expect(recoverySchema.parse({ email: 'a@b.co' }).email).toBe('a@b.co')
   })
   it('refuse an e-mail that is none and a short password', () => {
-    expect(messages(signInSchema.safeParse({ email: 'ana', password: '12345' }))).toEqual([
+    expect(messages(signInSchema.safeParse({ email: 'ana', password: '12345', remember: true }))).toEqual([
       'Email inválido',
       'A senha deve ter pelo menos 6 caracteres',
     ])

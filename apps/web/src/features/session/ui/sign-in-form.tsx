@@ -43,7 +43,7 @@ export function SignInForm({ onForgotPassword, onSignedIn }: SignInFormProps) {
   const [result, setResult] = useState<SignInResult>({})
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', remember: true },
   })
   const { errors, isSubmitting } = formState
 
@@ -65,7 +65,7 @@ export function SignInForm({ onForgotPassword, onSignedIn }: SignInFormProps) {
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Checkbox label="Lembrar de mim" name="remember" defaultChecked />
+        <Checkbox label="Lembrar de mim" {...register('remember')} />
         <button type="button" onClick={onForgotPassword} className={TEXT_LINK}>
           Esqueci minha senha
         </button>

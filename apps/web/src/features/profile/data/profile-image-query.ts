@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+
+import { IMAGE_WAITS_MS } from '../../../shared/constants.ts'
+import { AppError, toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { ImageProblem, withTimestamp } from '../model/profile-image.ts'
+
+/** The stored address of a person's image. Source: employees by id. Rejects with `ImageProblem`. */
+async function readAddress(employeeId: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const db = await supabase()
+    const row = db.from('employees').select('profile_image_url').eq('id', employeeId).abortSignal(signal)
+    return unwrap(await outsideCompany(row).single()).profile_image_url
+  } catch (problem) {
+    const { kind, status } = toAppError(problem)
+    if (kind === 'connection' && status < 400) throw new ImageProblem('network', problem)
+    throw new ImageProblem(problem instanceof AppError ? 'query' : 'unexpected', problem)
+  }
+}
+
+/** Resolves when the browser could fetch and decode the image. Rejects with `ImageProblem`. */
+function preload(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve())
+    image.addEventListener('error', () => reject(new ImageProblem('undecodable')))
+    image.src = url
+  })
+}
+
+/**
+ * The address of a person's image once it is known to load, or `null` without image. `knownUrl` is what the profile said: a
+ * changed picture is another entry. Up to 3 attempts, 1 s and 2 s apart, on network failures alone.
+ */
+export function profileImageQuery(client: QueryClient, employeeId: string | null, knownUrl: string | null) {
+  const queryKey = ['profile-image', employeeId, knownUrl] as const
+  return queryOptions({
+    queryKey,
+    enabled: employeeId !== null && knownUrl !== null,
+    networkMode: 'always',
+    retry: (failures, problem) => failures < IMAGE_WAITS_MS.length && problem instanceof ImageProblem && problem.kind === 'network',
+    retryDelay: (failures) => IMAGE_WAITS_MS[failures] ?? 0,
+    retryOnMount: false,
+    queryFn: async ({ signal }): Promise<string | null> => {
+      if (employeeId === null) throw new Error('Employee ID is required')
+      const stored = await readAddress(employeeId, signal)
+      if (stored === null) return null
+      // After a failure the person asked again: what the browser kept of it must not answer.
+      const wasShown = (client.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0
+      const url = wasShown ? withTimestamp(stored, Date.now()) : stored
+      await preload(url)
+      return url
+    },
+  })
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Answer, Asked } from '../../../testing/backend.ts'
+import { fakeBackend, json } from '../../../testing/backend.ts'
+import { TEST_EMPLOYEE } from '../../../testing/session.ts'
+
+const PICTURE = 'https://pictures.example/ana.png'
+const shownAddresses: string[] = []
+let isDecodable = true
+
+/** jsdom loads no pictures: this one loads or fails as the test says. */
+class FakeImage extends EventTarget {
+  set src(address: string) {
+    shownAddresses.push(address)
+    setTimeout(() => this.dispatchEvent(new Event(isDecodable ? 'load' : 'error')), 0)
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('Image', FakeImage)
+  // Each test makes a client of its own, which the client's library remarks upon.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  shownAddresses.length = 0
+  isDecodable = true
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const stored: Answer = () => json({ profile_image_url: PICTURE })
+
+async function show(answer: Answer, url: string | null = PICTURE): Promise<{ asked: Asked[]; state: () => string | null }> {
+  const asked = fakeBackend(answer, { signedIn: true })
+  const [{ PhotoProblem, PhotoRetry, ProfilePhoto }, { SessionContext }, { sessionValue }] = await Promise.all([
+    import('./profile-photo.tsx'),
+    import('../../../shared/session/session-context.ts'),
+    import('../../../testing/session.ts'),
+  ])
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={sessionValue({ employee: { ...TEST_EMPLOYEE, profile_image_url: url } })}>
+        <ProfilePhoto size="xl" />
+        <PhotoRetry />
+        <PhotoProblem />
+      </SessionContext>
+    </QueryClientProvider>,
+  )
+  const state = (): string | null => container.querySelector('[data-image-state]')?.getAttribute('data-image-state') ?? null
+  return { asked, state }
+}
+
+const pass = (milliseconds: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const marker = (): HTMLElement => screen.getByRole('button')
+
+describe('a profile image', () => {
+  it('is idle for a person without one: nothing is asked and the initials are shown', async () => {
+    const { asked, state } = await show(stored, null)
+    expect(state()).toBe('idle')
+    expect(asked).toEqual([])
+    expect(document.querySelector('[data-initials="AS"]')).not.toBeNull()
+  })
+  it('is loading, then loaded: read by the employee’s id and shown once the browser could load it', async () => {
+    const { asked, state } = await show(stored)
+    expect(state()).toBe('loading')
+    await pass(50)
+    expect(state()).toBe('loaded')
+    expect(asked[0]?.path).toContain(`/rest/v1/employees?select=profile_image_url&id=eq.${TEST_EMPLOYEE.id}`)
+    expect(document.querySelector('img')?.src).toBe(PICTURE)
+    expect(shownAddresses).toEqual([PICTURE])
+  })
+  it('that does not load says so, and a retry by hand asks for an address with the time', async () => {
+    isDecodable = false
+    const { state } = await show(stored)
+    await pass(50)
+    expect(state()).toBe('error')
+    expect(screen.getByText('Imagem do perfil não pôde ser carregada')).toBeTruthy()
+    expect(marker().getAttribute('aria-label')).toBe('Erro ao carregar imagem - Clique para tentar novamente')
+    act(() => marker().click())
+    await pass(50)
+    expect(shownAddresses[1]).toMatch(/^https:\/\/pictures\.example\/ana\.png\?t=\d+$/)
+    expect(marker().getAttribute('aria-label')).toBe('Erro ao carregar imagem - Clique para tentar novamente (tentativa 2)')
+    isDecodable = true
+    act(() => marker().click())
+    await pass(50)
+    expect(state()).toBe('loaded')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+  it('is asked for three times, 1 s and 2 s apart, while the network is down', async () => {
+    const times: number[] = []
+    await show(() => {
+      times.push(Date.now())
+      throw new TypeError('Failed to fetch')
+    })
+    await pass(4_000)
+    expect(times).toHaveLength(3)
+    expect(times.slice(1).map((at, index) => Math.round((at - (times[index] ?? 0)) / 1_000))).toEqual([1, 2])
+    expect(screen.getByText('Erro de rede ao carregar imagem do perfil')).toBeTruthy()
+    expect(marker().getAttribute('aria-label')).toBe('Erro de rede - Clique para tentar novamente')
+  })
+  it('is asked for once when the query is refused', async () => {
+    const { asked } = await show(() => json({ code: '42501', message: 'permission denied' }, 403))
+    await pass(4_000)
+    expect(asked).toHaveLength(1)
+    expect(screen.getByText('Erro ao carregar imagem do perfil')).toBeTruthy()
+  })
+  it('meets an unexpected exception with a text of its own', async () => {
+    vi.doMock('../../../shared/supabase/client.ts', () => ({ supabase: () => Promise.reject(new Error('surprise')), outsideCompany: (builder: unknown) => builder }))
+    await show(stored)
+    vi.doUnmock('../../../shared/supabase/client.ts')
+    await pass(50)
+    expect(screen.getByText('Erro inesperado ao carregar imagem do perfil')).toBeTruthy()
+  })
+  it('cannot be asked for without an employee id', async () => {
+    const { profileImageQuery } = await import('../data/profile-image-query.ts')
+    const { queryFn, enabled } = profileImageQuery(new QueryClient(), null, PICTURE)
+    expect(enabled).toBe(false)
+    const ask = queryFn as (context: { signal: AbortSignal }) => Promise<unknown>
+    await expect(ask({ signal: new AbortController().signal })).rejects.toThrow('Employee ID is required')
+  })
+})
+
+describe('the address of a retry', () => {
+  it('keeps the query and the fragment that are there', async () => {
+    const { withTimestamp } = await import('../model/profile-image.ts')
+    expect(withTimestamp('/a.png', 7)).toBe('/a.png?t=7')
+    expect(withTimestamp('/a.png?w=1#x', 7)).toBe('/a.png?w=1&t=7#x')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+
+import { passwordChangeSchema } from './password-change.ts'
+
+const problems = (password: string, given: { current?: string; confirmation?: string } = {}): string[] => {
+  const result = passwordChangeSchema.safeParse({ current: 'Atual@123', confirmation: password, ...given, password })
+  return result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+}
+
+describe('the rules of a new password', () => {
+  it('are all kept by a good one', () => {
+    expect(problems('Nova@1234')).toEqual([])
+  })
+  it.each([
+    ['Nov@123', 'A senha deve ter pelo menos 8 caracteres'],
+    ['nova@1234', 'A senha deve conter pelo menos uma letra maiúscula'],
+    ['NOVA@1234', 'A senha deve conter pelo menos uma letra minúscula'],
+    ['Nova@abcd', 'A senha deve conter pelo menos um número'],
+    ['Nova12345', 'A senha deve conter pelo menos um caractere especial'],
+  ])('refuse %s: %s', (password, message) => {
+    expect(problems(password)).toEqual([`password: ${message}`])
+  })
+  it('take each of the special characters of the list and no other', () => {
+    for (const character of '!@#$%^&*(),.?":{}|<>') expect(problems(`Nova1234${character}`)).toEqual([])
+    for (const character of '-_+=~;/\\[] ') expect(problems(`Nova1234${character}`)).toHaveLength(1)
+  })
+  it('ask that it matches its confirmation, told beside the confirmation', () => {
+    expect(problems('Nova@1234', { confirmation: 'Nova@1235' })).toEqual(['confirmation: As senhas não coincidem'])
+    expect(problems('curta', { confirmation: 'outra' })).toContain('confirmation: As senhas não coincidem')
+  })
+  it('ask that it differs from the current one', () => {
+    expect(problems('Atual@123')).toEqual(['password: A nova senha deve ser diferente da senha atual'])
+  })
+})
