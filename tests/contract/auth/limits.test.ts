@@ -136,7 +136,7 @@ describe('many passwords at once', () => {
   /** Requests that nobody waits for; the server still works them off. */
   const flood = (send: (number: number, signal: AbortSignal) => Promise<unknown>): (() => Promise<void>) => {
     const abort = new AbortController()
-    const sent = Array.from({ length: 230 }, (_, number) => send(number, abort.signal).catch(() => null))
+    const sent = Array.from({ length: 300 }, (_, number) => send(number, abort.signal).catch(() => null))
     return async () => {
       abort.abort()
       await Promise.all(sent)
@@ -149,8 +149,10 @@ describe('many passwords at once', () => {
     const end = flood((_number, signal) =>
       fetch(`${server.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify({ password }), signal }),
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const started = performance.now()
     expect((await signIn('admin@boreal.demo', password, '203.0.113.7')).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(5_000)
     await end()
   })
 
@@ -161,8 +163,10 @@ describe('many passwords at once', () => {
         method: 'POST', headers, body: JSON.stringify({ email: `n${number}@aurora.demo`, password: 'errada' }), signal,
       }),
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const started = performance.now()
     expect((await signIn('admin@boreal.demo', password, '203.0.113.9')).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(5_000)
     await end()
   })
 })
