@@ -26,6 +26,7 @@
 -- private.audit_chain_state -------------------------------------------------------------------------------------
   only_row boolean not null default true
   done_before xid8 not null
+  done_id bigint not null default 0
   constraint audit_chain_state_only_row_check CHECK (only_row)
   constraint audit_chain_state_pkey PRIMARY KEY (only_row)
   row level security: on
@@ -430,7 +431,7 @@ private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
 private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
-private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path=""
+private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""

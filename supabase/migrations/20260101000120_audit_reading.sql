@@ -157,7 +157,7 @@ begin
   select p_company_id, whole and links.intact, links.checked, start_seq + 1, links.up_to_seq,
     case when whole then links.first_broken_seq else start_seq end, count(a.id), encode(links.up_to_hash, 'hex')
   from private.audit_chain_state s
-  left join public.audit_logs a on a.company_id = p_company_id and a.xid >= s.done_before
+  left join public.audit_logs a on a.company_id = p_company_id and (a.xid, a.id) > (s.done_before, s.done_id)
     and not exists (select from private.audit_chain k where k.audit_id = a.id)
   returning v.* into verification;
   return verification;
@@ -179,7 +179,7 @@ begin
     perform private.refuse('RHNTF', 'Empresa não encontrada.', 'company_id', 'Recarregue a lista.');
   end if;
   perform private.chain_audit(5000);
-  return private.verify_company(p_company_id, coalesce(p_from_start, false), 100000);
+  return private.verify_company(p_company_id, coalesce(p_from_start, false), 50000);
 end
 $$;
 
@@ -219,7 +219,7 @@ begin
     if company.anew or exists (
       select from private.audit_chain k where k.company_id = company.id and k.seq > coalesce(company.up_to_seq, 0)
     ) then
-      perform private.verify_company(company.id, company.anew, 1000000);
+      perform private.verify_company(company.id, company.anew, 200000);
     end if;
   end loop;
 end
@@ -251,6 +251,6 @@ comment on function public.audit_page(
 comment on function private.verify_company(uuid, boolean, bigint) is
   'Verifies links from the last good checkpoint, or from the start, and keeps the result.';
 comment on function public.verify_audit_chain(uuid, boolean) is
-  'Verifies a company''s chain now, up to 100,000 links, for masters (RHPER, RHNTF).';
+  'Verifies a company''s chain now, up to 50,000 links, for masters (RHPER, RHNTF).';
 comment on function private.run_audit_chain() is 'For a scheduler, each second: chains what was committed.';
 comment on function private.run_audit_verification() is 'For a scheduler, each hour: verifies what is new, daily from the start.';
