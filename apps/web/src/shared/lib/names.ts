@@ -10,6 +10,18 @@ function firstLetter(name: string | null | undefined): string {
   return (letter ?? '').toLocaleUpperCase('pt-BR')
 }
 
+interface NamedRow {
+  readonly display_name: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** The two names behind a row's initials: of the name that is shown, so that a social name never shows civil initials. */
+export function shownNames({ display_name, first_name, last_name }: NamedRow): { firstName: string; lastName: string } {
+  const isCivil = display_name === `${first_name} ${last_name}`
+  return isCivil ? { firstName: first_name, lastName: last_name } : splitDisplayName(display_name)
+}
+
 const PARTICLES = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 
 /** First and last name out of a display name, for avatars. The last name skips Portuguese particles ('de', 'dos'). */

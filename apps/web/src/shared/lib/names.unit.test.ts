@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { initials, nameBucket, splitDisplayName } from './names.ts'
+import { initials, nameBucket, shownNames, splitDisplayName } from './names.ts'
 
 describe('initials of an avatar', () => {
   it('are the first letters of first and last name, in upper case', () => {
@@ -17,6 +17,14 @@ describe('initials of an avatar', () => {
   })
   it('keep a letter outside the basic plane whole', () => {
     expect(initials('😀na', 'Souza')).toBe('😀S')
+  })
+})
+
+describe('the names behind initials', () => {
+  it('are first and last name, unless a social name is shown in their place', () => {
+    const civil = { first_name: 'João Pedro', last_name: 'da Silva' }
+    expect(shownNames({ ...civil, display_name: 'João Pedro da Silva' })).toEqual({ firstName: 'João Pedro', lastName: 'da Silva' })
+    expect(shownNames({ ...civil, display_name: 'Bruna dos Santos' })).toEqual({ firstName: 'Bruna', lastName: 'Santos' })
   })
 })
 

@@ -14,18 +14,20 @@ const SIZES = {
 const HUES = ['avatar-0', 'avatar-1', 'avatar-2', 'avatar-3', 'avatar-4', 'avatar-5', 'avatar-6', 'avatar-7'] as const
 
 export interface AvatarProps {
-  readonly firstName: string | null | undefined
-  readonly lastName: string | null | undefined
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+  /** Initials that the database made, where the names themselves do not leave it. */
+  readonly letters?: string
   readonly src?: string | null | undefined
   readonly size?: keyof typeof SIZES
   readonly className?: string
 }
 
 /** A person's picture, initials, 'NA' or a generic icon. Decoration: the name stands beside it as text. */
-export function Avatar({ firstName, lastName, src, size = 'md', className }: AvatarProps) {
+export function Avatar({ firstName, lastName, letters: given, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const letters = initials(firstName, lastName)
-  const hue = letters ? (HUES[nameBucket(`${firstName ?? ''} ${lastName ?? ''}`, HUES.length)] ?? '') : 'bg-sunken text-text-muted'
+  const letters = given ?? initials(firstName, lastName)
+  const hue = letters ? (HUES[nameBucket(letters, HUES.length)] ?? '') : 'bg-sunken text-text-muted'
   const frame = cn(
     'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold tracking-wide select-none',
     SIZES[size],

@@ -9,6 +9,7 @@ import { employeeKeys } from './employee-keys.ts'
 export interface DirectoryRow {
   readonly id: string
   readonly display_name: string
+  readonly initials: string
   readonly position: string | null
   readonly email: string | null
   readonly profile_image_url: string | null
@@ -16,7 +17,7 @@ export interface DirectoryRow {
 }
 
 const DIRECTORY_SELECT =
-  'id,display_name,position,email,profile_image_url,department:departments!employee_directory_department_fkey(id,name)'
+  'id,display_name,initials,position,email,profile_image_url,department:departments!employee_directory_department_fkey(id,name)'
 
 async function fetchDirectory(companyId: string, term: string, page: number, pageSize: number, signal: AbortSignal) {
   const db = await supabase()

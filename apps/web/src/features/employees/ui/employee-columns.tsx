@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
+import { shownNames } from '../../../shared/lib/names.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { rowLinkClass, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
@@ -80,7 +81,7 @@ export function employeeTableColumns(
       id === 'name'
         ? (row: EmployeeListRow) => (
             <span className="flex min-w-48 items-center gap-3">
-              <Avatar firstName={row.first_name} lastName={row.last_name} src={row.profile_image_url} size="sm" />
+              <Avatar {...shownNames(row)} src={row.profile_image_url} size="sm" />
               <span className="min-w-0 flex-1 truncate" title={row.display_name}>
                 <EmployeeLink row={row} onIntent={onIntent} />
               </span>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
+import { shownNames } from '../../../shared/lib/names.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -49,8 +50,7 @@ function DetailHeader({ employee, actions }: { readonly employee: EmployeeDetail
       <BackToList />
       <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-4">
         <Avatar
-          firstName={employee.first_name}
-          lastName={employee.last_name}
+          {...shownNames(employee)}
           src={employee.profile_image_url}
           size="xl"
           className="max-sm:size-16 max-sm:text-lg"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, SearchX } from 'lucide-react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { splitDisplayName } from '../../../shared/lib/names.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -17,10 +16,9 @@ import { type ListState, PAGE_SIZES, withChange } from '../model/list-state.ts'
 import type { EmployeeListProps } from './employee-list.tsx'
 
 function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
-  const { firstName, lastName } = splitDisplayName(row.display_name)
   return (
     <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
-      <Avatar firstName={firstName} lastName={lastName} src={row.profile_image_url} />
+      <Avatar letters={row.initials} src={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{row.display_name}</p>
         <p className="break-words text-text-muted">{[row.position, row.department?.name].filter(Boolean).join(' · ') || 'Sem cargo'}</p>

@@ -57,7 +57,7 @@ async function show(answer: Answer, url: string | null = PICTURE): Promise<{ ask
   return { asked, state }
 }
 
-const pass = (milliseconds: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const pass = (milliseconds: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
 const marker = (): HTMLElement => screen.getByRole('button')
 
 describe('a profile image', () => {
