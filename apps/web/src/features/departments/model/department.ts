@@ -25,11 +25,12 @@ export function needsTarget({ people, children }: Department): boolean {
   return people > 0 || children > 0
 }
 
-/** '12 pessoas', with how many of them are in sub-departments when that differs. */
+/** '12 pessoas', and how many of them are directly in it when others are in sub-departments. */
 export function peopleText({ people, people_below }: Department): string {
   const of = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
   if (people_below === people) return of(people)
-  return `${of(people_below)}, ${people.toLocaleString('pt-BR')} direto`
+  if (people === 0) return `${of(people_below)} em subdepartamentos`
+  return `${of(people_below)} (${people.toLocaleString('pt-BR')} ${people === 1 ? 'direta' : 'diretas'})`
 }
 
 /** What a department holds, in the sentence that says what moves with it. */

@@ -26,7 +26,7 @@ export function LoginCard({ row, here, actions }: LoginCardProps) {
           <span className="min-w-0 break-words">
             <LoginName row={row} here={here} />
           </span>
-          <span className="-mt-1 -mr-2 shrink-0">{actions}</span>
+          <span className="-my-2 -mr-2 shrink-0">{actions}</span>
         </div>
         <p className="text-sm break-all text-text-muted">{row.email}</p>
         <p className="mt-1.5 text-sm">
