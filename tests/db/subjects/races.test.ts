@@ -60,6 +60,46 @@ describe('two at once', () => {
   })
 
   it.each([
+    ['disable each other', `select public.authorise_login_action(id, 'disable') from public.employees where email = $1`],
+    ['deactivate each other’s company', 'select public.set_company_active(company_id, false) from public.employees where email = $1'],
+  ])('never leave the product without a master who can sign in: of two masters who %s, the later is refused', async (_what, statement) => {
+    await first.query(`update public.employees set role = 'master' where email = 'admin@boreal.demo'`)
+    await begin(second, stage.signedIn('master@vinculo.demo'))
+    await second.query(statement, ['admin@boreal.demo'])
+    await begin(first, stage.signedIn('admin@boreal.demo'))
+    expect(await afterTheOther(first.query(statement, ['master@vinculo.demo']))).toBe('RHLMA')
+    await first.query('rollback')
+    const { rows } = await first.query('select e.email from unnest(private.usable_masters()) as m (id) join public.employees e using (id)')
+    expect(rows).toEqual([{ email: 'master@vinculo.demo' }])
+  })
+
+  it('never invite one e-mail for two people', async () => {
+    const { rows } = await first.query<{ id: string }>(
+      `select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 2`,
+      [stage.company('aurora')],
+    )
+    const prepare = `select * from public.prepare_invitation($1, 'nova@aurora.demo', 'user')`
+    const admin = stage.signedIn('admin@aurora.demo')
+    await begin(second, admin)
+    await second.query(prepare, [rows[0]?.id])
+    await begin(first, admin)
+    expect(await afterTheOther(first.query(prepare, [rows[1]?.id]))).toBe('RHEML')
+    await first.query('rollback')
+  })
+
+  it('never bring somebody into a department that is being archived', async () => {
+    const admin = stage.signedIn('admin@aurora.demo')
+    const { rows } = await first.query<{ id: string }>(
+      `insert into public.departments (company_id, name) values ($1, 'Vazio') returning id`, [stage.company('aurora')])
+    await begin(second, admin)
+    await second.query('select public.archive_department($1)', [rows[0]?.id])
+    await begin(first, admin)
+    const hire = `insert into public.employees (company_id, first_name, last_name, department_id) values ($1, 'Nova', 'Pessoa', $2)`
+    expect(await afterTheOther(first.query(hire, [stage.company('aurora'), rows[0]?.id]))).toBe('RHARC')
+    await first.query('rollback')
+  })
+
+  it.each([
     ['people', 'employees', 'manager_id', `email in ('gestor@aurora.demo', 'admin@aurora.demo') order by email`],
     ['departments', 'departments', 'parent_id', `name in ('Design', 'Jurídico') order by name`],
   ])('never close a cycle of %s that neither sees', async (_what, table, column, which) => {
