@@ -38,6 +38,8 @@ function wordsOf(field: string, text: string): string {
   if (field === 'role') return Object.entries(ROLE_LABELS).find(([role]) => role === text)?.[1] ?? text
   if (field === 'status') return STATUSES[text] ?? text
   if (field === 'cnpj') return formatCnpj(text)
+  // The id of a login says nothing to anyone.
+  if (field === 'user_id') return 'Ligado'
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text)
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? formatDateTime(text) : text
 }

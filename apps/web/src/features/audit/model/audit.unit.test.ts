@@ -23,6 +23,7 @@ describe('the changes of an entry', () => {
     expect([of('status')?.before, of('status')?.after]).toEqual([{ kind: 'text', text: 'Ativo' }, { kind: 'text', text: 'Em aviso' }])
     expect(of('role')?.after).toEqual({ kind: 'text', text: 'Administrador' })
     expect(of('active')?.after).toEqual({ kind: 'text', text: 'Não' })
+    expect(diffLines({ user_id: [null, id] })[0]?.after).toEqual({ kind: 'text', text: 'Ligado' })
     expect(of('hire_date')?.before).toEqual({ kind: 'text', text: '31/01/2026' })
   })
   it('keep hidden values hidden and say so', () => {

@@ -22,8 +22,8 @@ const noEarlierThan = (day: string): { readonly min?: string } => (day === '' ? 
 export function AuditFilters({ filter, companies, person, onPerson, onChange }: AuditFiltersProps) {
   return (
     <Card className="p-4">
-      <div data-shell className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-6">
-        <Field label="Empresa" className="lg:col-span-2">
+      <div data-shell className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-6">
+        <Field label="Empresa" className="col-span-2">
           <SelectInput value={filter.company} onChange={(event) => onChange({ company: event.target.value })}>
             <option value="">Todas</option>
             {companies.map(({ id, name }) => (
@@ -33,7 +33,7 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
             ))}
           </SelectInput>
         </Field>
-        <Field label="Quem fez" className="lg:col-span-2">
+        <Field label="Quem fez" className="col-span-2">
           <PersonPicker
             value={person}
             onChange={onPerson}

@@ -3,7 +3,7 @@ import type { CompanyRecord } from './company.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 
-export const COMPANY_SORTS = ['name', 'people', 'admins', 'last_sign_in_at', 'created_at'] as const
+export const COMPANY_SORTS = ['name', 'people', 'admins', 'last_sign_in_at'] as const
 export type CompanySort = (typeof COMPANY_SORTS)[number]
 export type ActiveFilter = 'all' | 'active' | 'inactive'
 

@@ -32,10 +32,14 @@ function Consequences({ preview }: { readonly preview: DeactivationPreview }) {
       <p>O que acontece assim que você confirmar:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>{counted(preview.logins, 'acesso deixa', 'acessos deixam')} de entrar no sistema.</li>
-        <li>{counted(preview.sessions, 'sessão aberta passa', 'sessões abertas passam')} a ver a tela “Empresa Desativada”.</li>
+        <li>
+          {preview.sessions === 0
+            ? 'Ninguém está com o sistema aberto agora.'
+            : `${counted(preview.sessions, 'sessão aberta passa', 'sessões abertas passam')} a ver a tela “Empresa Desativada”.`}
+        </li>
         <li>Os dados de {counted(preview.people, 'pessoa ficam guardados', 'pessoas ficam guardados')}, sem que alguém da empresa os veja.</li>
         {preview.pending_invitations > 0 && (
-          <li>{counted(preview.pending_invitations, 'convite em aberto não poderá', 'convites em aberto não poderão')} ser aceitos.</li>
+          <li>{counted(preview.pending_invitations, 'convite em aberto não poderá ser aceito', 'convites em aberto não poderão ser aceitos')}.</li>
         )}
       </ul>
       <p className="mt-3 text-text-muted">Nada é apagado: ao reativar, tudo volta como estava.</p>

@@ -138,7 +138,6 @@ function SortSelect({ state, onChange }: { readonly state: CompanyListState; rea
         <option value="-people">Mais pessoas</option>
         <option value="admins">Menos administradores</option>
         <option value="-last_sign_in_at">Último acesso</option>
-        <option value="-created_at">Cadastro recente</option>
       </SelectInput>
     </div>
   )

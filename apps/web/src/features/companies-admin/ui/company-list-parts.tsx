@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 
-import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
+import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { formatCnpj } from '../../../shared/lib/masks.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { rowLinkClass, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
@@ -65,13 +65,6 @@ export const COMPANY_TABLE: readonly (TableColumn<CompanyRecord> & { readonly so
     sortKey: 'last_sign_in_at',
     className: 'tabular whitespace-nowrap',
     cell: (company) => (company.last_sign_in_at ? formatDateTime(company.last_sign_in_at) : <span className="text-text-muted">Nunca</span>),
-  },
-  {
-    id: 'created_at',
-    header: 'Cadastro',
-    sortKey: 'created_at',
-    className: 'tabular whitespace-nowrap',
-    cell: (company) => formatDate(company.created_at.slice(0, 10)),
   },
 ]
 

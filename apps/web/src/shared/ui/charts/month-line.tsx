@@ -9,12 +9,14 @@ export interface MonthLineProps {
   readonly months: readonly MonthAmount[]
   /** A figure in words, such as '280 pessoas' or '4,5%'. */
   readonly words: (total: number) => string
+  /** A figure of the axis; by default the number alone. */
+  readonly tickWords?: (tick: number) => string
   /** Whether the axis begins at zero; it should where the height itself is read, such as of a rate. */
   readonly fromZero?: boolean
 }
 
 /** A line over months with the area below it. Drawn in percent, so that it fits every width without measuring. */
-export function MonthLine({ label, months, words, fromZero = false }: MonthLineProps) {
+export function MonthLine({ label, months, words, tickWords = (tick) => tick.toLocaleString('pt-BR'), fromZero = false }: MonthLineProps) {
   const totals = months.map(({ total }) => total)
   const ticks = axisTicks(fromZero ? 0 : Math.min(...totals), Math.max(...totals))
   const points = totals.map((total, index) => ({ x: ((index + 0.5) / totals.length) * 100, y: 100 - percentBetween(total, ticks) }))
@@ -24,11 +26,11 @@ export function MonthLine({ label, months, words, fromZero = false }: MonthLineP
     <ChartCursor label={label} texts={months.map(({ month, total }) => `${formatMonthLong(month)}: ${words(total)}`)}>
       {(at) => (
         <>
-          <div className="relative h-40">
+          <div className="relative mt-5 h-40">
             {ticks.map((tick) => (
               <div key={tick} className="absolute inset-x-0 border-t border-border" style={{ bottom: `${percentBetween(tick, ticks)}%` }}>
                 <span className="absolute left-0 -translate-y-full bg-surface pr-1 text-2xs text-text-subtle tabular">
-                  {tick.toLocaleString('pt-BR')}
+                  {tickWords(tick)}
                 </span>
               </div>
             ))}

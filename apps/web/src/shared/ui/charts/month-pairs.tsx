@@ -23,7 +23,7 @@ const HATCHED =
 function Column({ total, most, className }: { readonly total: number; readonly most: number; readonly className: string }) {
   return (
     <span className="flex h-full w-2/5 max-w-5 flex-col justify-end">
-      <span className={cn('w-full rounded-t-sm', total > 0 && 'min-h-0.5', className)} style={{ height: `${(total / most) * 100}%` }} />
+      <span className={total > 0 ? cn('min-h-0.5 w-full rounded-t-sm', className) : 'hidden'} style={{ height: `${(total / most) * 100}%` }} />
     </span>
   )
 }
@@ -45,12 +45,12 @@ export function MonthPairs({ label, series, pairs }: MonthPairsProps) {
       <ChartCursor label={label} texts={pairs.map(text)}>
         {(at) => (
           <>
-            <div className="relative flex h-40 border-b border-border-strong/60">
+            <div className="relative mt-5 flex h-40 border-b border-border-strong/60">
               <span aria-hidden="true" className="absolute inset-x-0 top-0 border-t border-border">
-                <span className="absolute left-0 bg-surface pr-1 text-2xs text-text-subtle tabular">{most.toLocaleString('pt-BR')}</span>
+                <span className="absolute left-0 -translate-y-full bg-surface pr-1 text-2xs text-text-subtle tabular">{most.toLocaleString('pt-BR')}</span>
               </span>
               {pairs.map(({ month, first, second }, index) => (
-                <span key={month} className={cn('z-1 flex min-w-0 flex-1 justify-center gap-px px-px pt-5', index === at && 'bg-hover/60')}>
+                <span key={month} className={cn('z-1 flex min-w-0 flex-1 justify-center gap-px px-px', index === at && 'bg-hover/60')}>
                   <Column total={first} most={most} className="bg-chart-1" />
                   <Column total={second} most={most} className={HATCHED} />
                 </span>
