@@ -11,7 +11,7 @@ import { namedTables, sqlProblems, tableNames } from './boundaries/sql-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const codeEndings = ['.ts', '.tsx', '.mjs', '.cjs']
-const code = ['apps', 'tests', 'tools', 'bench', 'scripts'].flatMap((folder) => sourceFiles(root, folder, codeEndings))
+const code = ['apps', 'tests', 'tools', 'bench', 'scripts', 'supabase/functions'].flatMap((folder) => sourceFiles(root, folder, codeEndings))
 const migrations = sourceFiles(root, 'supabase/migrations', ['.sql'])
 const otherSql = ['supabase/seed', 'apps/server/src'].flatMap((folder) => sourceFiles(root, folder, ['.sql']))
 const server = sourceFiles(root, 'apps/server/src', [...codeEndings, '.sql'])

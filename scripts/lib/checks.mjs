@@ -5,7 +5,7 @@ export function runChecks() {
   const types = (project) => runCheck(`tipos de ${project}`, [commandOf('typescript', 'tsc'), '--noEmit', '-p', project])
   return [
     runCheck('lint', [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
-    ...['.', 'apps/server', 'apps/web', 'tests'].map(types),
+    ...['.', 'apps/server', 'apps/web', 'tests', 'supabase/functions'].map(types),
     runCheck('regras de dependência', ['tools/check-boundaries.ts']),
     runCheck('código morto', [commandOf('knip'), '--no-progress']),
     runVitest('unit'),

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 
 import { Refusal } from './http.ts'
 
@@ -17,30 +17,47 @@ function keyOf(dictionary: string, legacy: string): string {
   return keys['default'] ?? required(legacy)
 }
 
+function open(key: string, headers: Record<string, string> = {}) {
+  return createClient(required('SUPABASE_URL'), key, { auth: AUTH, global: { headers } })
+}
+
+export type Client = ReturnType<typeof open>
+
 /** A client that acts as the person who called, in the company that the person works in. */
-export function callerClient(request: Request): SupabaseClient {
+export function callerClient(request: Request): Client {
   const company = request.headers.get('x-company-id')
-  const headers = {
+  return open(keyOf('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'), {
     Authorization: request.headers.get('authorization') ?? '',
     ...(company === null ? {} : { 'x-company-id': company }),
-  }
-  return createClient(required('SUPABASE_URL'), keyOf('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'), { auth: AUTH, global: { headers } })
+  })
 }
 
 /** The client that administers logins. Only what the database has authorised for the caller goes through it. */
-export function serviceClient(): SupabaseClient {
-  return createClient(required('SUPABASE_URL'), keyOf('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'), { auth: AUTH })
+export function serviceClient(): Client {
+  return open(keyOf('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'))
 }
 
-/** One row of an RPC; refusals of the database pass through with code, message, field and hint. */
-export async function callRpc<Row>(client: SupabaseClient, name: string, args: Readonly<Record<string, unknown>>): Promise<Row> {
-  const { data, error, status } = await client.rpc(name, args)
-  if (error !== null) {
-    if (status === 401) throw new Refusal({ status: 401, code: error.code, message: 'Sua sessão terminou. Entre novamente.' })
-    if (!error.code.startsWith('RH')) throw new Error(`${name}: ${error.code} ${error.message}`)
-    throw new Refusal({ status, code: error.code, message: error.message, field: error.details === '' ? null : error.details, hint: error.hint })
-  }
-  const rows: unknown = data
+interface DatabaseError {
+  readonly code: string
+  readonly message: string
+  readonly details: string
+  readonly hint: string | null
+}
+
+/** Refusals of the database as ours: class RH as it is; a constraint by the field that its name holds; an ended session. */
+function refusalOf(error: DatabaseError, status: number): Refusal | null {
+  const { code, message, details, hint } = error
+  if (code.startsWith('RH')) return new Refusal({ status, code, message, field: details === '' ? null : details, hint })
+  if (status === 401) return new Refusal({ status, code, message: 'Sua sessão terminou. Entre novamente.' })
+  const field = /constraint "[a-z]+_([a-z_]+)_(?:check|key|excl)"/.exec(message)?.[1]
+  return code.startsWith('23') ? new Refusal({ status, code, message: 'Este valor não é aceito. Confira e tente novamente.', field: field ?? null }) : null
+}
+
+/** One row of an RPC. Throws Refusal for what the database refuses, and a plain error for anything else. */
+export async function callRpc<Row>(client: Client, name: string, args: Readonly<Record<string, unknown>>): Promise<Row> {
+  const answer = await client.rpc(name, args)
+  if (answer.error !== null) throw refusalOf(answer.error, answer.status) ?? new Error(`${name}: ${answer.error.code} ${answer.error.message}`)
+  const rows: unknown = answer.data
   const row: unknown = Array.isArray(rows) ? rows[0] : rows
   if (typeof row !== 'object' || row === null) throw new Error(`${name} answered without a row`)
   return row as Row

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-
+import type { Client } from './clients.ts'
 import { Refusal } from './http.ts'
 
 export type LinkType = 'invite' | 'recovery'
@@ -31,7 +30,7 @@ export function mailWorks(): boolean {
 }
 
 /** Makes the login when there is none yet, and a link to its page; the link made before stops working. */
-export async function makeLink(service: SupabaseClient, type: LinkType, email: string): Promise<MadeLink> {
+export async function makeLink(service: Client, type: LinkType, email: string): Promise<MadeLink> {
   const { data, error } = await service.auth.admin.generateLink({ type, email })
   if (error !== null) {
     if (error.code === 'email_exists') {
@@ -53,7 +52,7 @@ export function byHand(made: MadeLink, mailFailed = false): Delivery {
 }
 
 /** Sends the link to set a new password, or gives it back where no mail leaves. */
-export async function deliverRecovery(service: SupabaseClient, email: string): Promise<Delivery> {
+export async function deliverRecovery(service: Client, email: string): Promise<Delivery> {
   if (!mailWorks()) return byHand(await makeLink(service, 'recovery', email))
   const { error } = await service.auth.resetPasswordForEmail(email)
   if (error === null) return BY_MAIL

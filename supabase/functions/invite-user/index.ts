@@ -1,8 +1,6 @@
 // Invites a person to set a password, again as often as the database allows, or takes the invitation back. Who may do so, for whom and
 // with which role is decided by prepare_invitation and revoke_invitation, which run as the caller; what is left here is the login itself.
-import type { SupabaseClient } from '@supabase/supabase-js'
-
-import { callerClient, callRpc, serviceClient } from '../_shared/clients.ts'
+import { callerClient, callRpc, serviceClient, type Client } from '../_shared/clients.ts'
 import { handle, textField, UUID } from '../_shared/http.ts'
 import { BY_MAIL, byHand, deliverRecovery, mailWorks, makeLink, type Delivery } from '../_shared/links.ts'
 
@@ -22,17 +20,17 @@ interface Prepared {
 }
 
 /** Gone already counts as deleted: a repeated request finds nothing left to do. */
-async function deleteLogin(service: SupabaseClient, userId: string): Promise<void> {
+async function deleteLogin(service: Client, userId: string): Promise<void> {
   const { error } = await service.auth.admin.deleteUser(userId)
   if (error !== null && error.status !== 404) throw new Error(`delete login: ${error.code ?? error.name} ${error.message}`)
 }
 
-function confirm(service: SupabaseClient, invitation: Prepared, userId: string): Promise<unknown> {
+function confirm(service: Client, invitation: Prepared, userId: string): Promise<unknown> {
   return callRpc(service, 'confirm_invitation', { p_invitation_id: invitation.invitation_id, p_user_id: userId })
 }
 
 /** The login is linked before anything is sent: a link that arrives always leads somewhere. */
-async function inviteLogin(service: SupabaseClient, invitation: Prepared): Promise<Delivery> {
+async function inviteLogin(service: Client, invitation: Prepared): Promise<Delivery> {
   const made = await makeLink(service, 'invite', invitation.email)
   await confirm(service, invitation, made.userId)
   if (!mailWorks()) return byHand(made)

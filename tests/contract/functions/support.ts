@@ -23,9 +23,10 @@ export interface Called {
 
 /** Calls a function as that client. */
 export async function invoke(client: SupabaseClient, name: string, body: Record<string, unknown>): Promise<Called> {
-  const { data, error, response } = await client.functions.invoke<Delivered>(name, { body })
-  if (error === null) return { status: response?.status ?? 0, data, refusal: null }
-  return { status: response?.status ?? 0, data: null, refusal: (await response?.json()) as Called['refusal'] }
+  const answer = await client.functions.invoke<Delivered>(name, { body })
+  const status = answer.response?.status ?? 0
+  if (answer.data !== null) return { status, data: answer.data, refusal: null }
+  return { status, data: null, refusal: (await answer.response?.json()) as Called['refusal'] }
 }
 
 /** Somebody active of that company who has no access yet. */
