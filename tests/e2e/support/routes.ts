@@ -34,6 +34,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/docs/user-guide', richest: 'master' },
   { path: '/app/enterprise/dashboard', richest: 'master' },
   { path: '/app/enterprise/companies', richest: 'master' },
+  { path: '/app/enterprise/companies/new', richest: 'master' },
   { path: '/app/enterprise/departments', richest: 'master' },
   { path: '/app/enterprise/users', richest: 'master' },
   { path: '/app/enterprise/logs', richest: 'master' },
