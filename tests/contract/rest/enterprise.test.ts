@@ -1,0 +1,78 @@
+import { createClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../apps/web/src/shared/supabase/database.types.ts'
+import { startServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let master: SupabaseClient<Database>
+
+beforeAll(async () => {
+  server = await startServer({ template: 'demo' })
+  master = createClient<Database>(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false, flowType: 'pkce' } })
+  const { error } = await master.auth.signInWithPassword({ email: 'master@vinculo.demo', password: 'Vinculo@2026' })
+  expect(error).toBeNull()
+})
+afterAll(() => server.stop())
+
+describe('what the enterprise screens ask, over the wire', () => {
+  it('the list of logins, by pages with a count', async () => {
+    const { data, error, count } = await master.rpc('login_list', { p_search: 'demo' }, { count: 'exact' }).order('display_name').order('email').range(2, 4)
+    expect(error).toBeNull()
+    expect(count).toBe(11)
+    expect(data).toHaveLength(3)
+  })
+
+  it('the audit trail, page after page by the instant received, to the last microsecond', async () => {
+    const seen = new Set<number>()
+    let last: { at: string; id: number } | undefined
+    for (;;) {
+      const { data, error } = await master.rpc('audit_page', {
+        p_limit: 90, p_before_at: last?.at ?? null, p_before_id: last?.id ?? null, p_entity: 'department',
+      })
+      expect(error).toBeNull()
+      for (const row of data ?? []) {
+        expect(seen.has(row.id)).toBe(false)
+        seen.add(row.id)
+      }
+      last = data?.at(-1)
+      if (last === undefined) break
+    }
+    const { count } = await master.from('audit_logs').select('id', { count: 'exact', head: true }).eq('entity_type', 'department')
+    expect(seen.size).toBe(count)
+  })
+
+  it('a company saved with the instants received, and a conflict for whoever comes late', async () => {
+    const read = async () => {
+      const { data } = await master.rpc('company_overview').ilike('name', 'Cerrado%').single()
+      if (data === null) throw new Error('the demo company is gone')
+      return data
+    }
+    const company = await read()
+    const save = (name: string) =>
+      master.rpc('save_company', {
+        p_company_id: company.id, p_name: name, p_legal_name: company.legal_name, p_cnpj: company.cnpj, p_time_zone: company.time_zone,
+        p_updated_at: company.updated_at, p_details_updated_at: company.details_updated_at,
+      })
+    const first = await save('Cerrado Saúde Integral')
+    expect(first.error).toBeNull()
+    expect(first.data).toMatchObject([{ id: company.id, name: 'Cerrado Saúde Integral' }])
+    expect((await save('Tarde demais')).data).toEqual([])
+    expect((await read()).name).toBe('Cerrado Saúde Integral')
+  })
+
+  it('the dashboard, a verification and a refusal with its code, field and hint', async () => {
+    const dashboard = await master.rpc('enterprise_dashboard')
+    expect(dashboard.error).toBeNull()
+    expect(new Set(dashboard.data?.map((row) => row.section))).toEqual(
+      new Set(['companies', 'people', 'company_people', 'growth', 'admissions', 'terminations', 'turnover', 'turnover_year', 'active_users', 'risk', 'audit']),
+    )
+    const own = dashboard.data?.find((row) => row.section === 'company_people' && row.label === 'Aurora Tecnologia')?.company_id ?? ''
+    const verification = await master.rpc('verify_audit_chain', { p_company_id: own })
+    expect(verification.error).toBeNull()
+    expect(verification.data).toMatchObject({ ok: true, company_id: own })
+    const refused = await master.rpc('set_company_active', { p_company_id: own, p_active: false })
+    expect(refused.error).toMatchObject({ code: 'RHOWN', details: 'active', hint: 'Peça a um master de outra empresa.' })
+  })
+})
