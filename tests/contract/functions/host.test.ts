@@ -66,6 +66,14 @@ describe('a function that is called', () => {
     expect(argv).toEqual([])
   })
 
+  it('reads its own program, and neither the machine\'s files nor the server\'s; it writes nothing', async () => {
+    const files = async (file: string): Promise<unknown> => (await ask(`probe/files?q=${encodeURIComponent(path.resolve(import.meta.dirname, file))}`)).json()
+    expect(await files('project/supabase/functions/probe/index.ts')).toEqual({ read: 'done', write: 'ERR_ACCESS_DENIED' })
+    for (const file of ['/etc/passwd', 'host.test.ts', '../../../apps/server/src/main.ts', '/tmp/x']) {
+      expect(await files(file), file).toEqual({ read: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED' })
+    }
+  })
+
   it('answers piece by piece', async () => {
     const answer = await ask('probe/stream')
     expect(answer.headers.get('content-type')).toContain('text/event-stream')

@@ -14,6 +14,8 @@ export interface FunctionsSettings {
   readonly idleMs: number
   /** Largest heap of a worker in MB. */
   readonly memoryMb: number
+  /** What a worker may read: itself, the functions, the packages. */
+  readonly readable: readonly string[]
   /** Whether requests for that function need a valid token: `verify_jwt` of its section in config.toml. */
   verifyJwt(name: string): boolean
 }
@@ -32,6 +34,12 @@ export function readFunctionsSettings(env: NodeJS.ProcessEnv, rootDir: string): 
     wholeMs: firstByteMs + 250_000,
     idleMs: integerOf(env, 'VINCULO_FUNCTIONS_IDLE_MS', 300_000, 100, 3_600_000),
     memoryMb: 256,
+    readable: [
+      path.join(root, 'supabase', 'functions'),
+      path.join(rootDir, 'node_modules'),
+      import.meta.dirname,
+      ...['package.json', 'apps/server/package.json', 'apps/server/src/package.json', 'apps/package.json'].map((file) => path.join(rootDir, file)),
+    ],
     verifyJwt: (name) => project.flag(`functions.${name}.verify_jwt`, true),
   }
 }

@@ -31,14 +31,15 @@ const PONG_MS = 1_000
 const ENTRY = new URL('./worker-entry.ts', import.meta.url)
 
 /**
- * A process rather than a thread: a thread that fills its memory can take the whole server with it. Node's permissions leave it reading
- * files and the network; it starts no programs and writes nothing.
+ * A process rather than a thread: a thread that fills its memory can take the whole server with it. Node's permissions leave it the
+ * network and the reading of programs: no data folder, no passwords of the machine, nothing to write, no programs to start.
  */
 function spawn({ file, settings, environment, log }: WorkerParts): ChildProcess {
   const task: WorkerTask = { entry: file.entry, importMap: file.importMap }
+  const readable = settings.readable.map((place) => `--allow-fs-read=${place}`)
   const child = fork(ENTRY, [JSON.stringify(task)], {
     env: { ...environment },
-    execArgv: [`--max-old-space-size=${settings.memoryMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=SecurityWarning'],
+    execArgv: [`--max-old-space-size=${settings.memoryMb}`, '--permission', ...readable, '--disable-warning=SecurityWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -24,6 +24,19 @@ async function behave(request: Request): Promise<Response> {
       })
     case 'env':
       return Response.json({ deno: Deno.env.toObject(), node: process.env, argv: process.argv.slice(2) })
+    case 'files': {
+      const { readFileSync, writeFileSync } = await import('node:fs')
+      const codeOf = (work: () => unknown): string => {
+        try {
+          work()
+          return 'done'
+        } catch (error) {
+          return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+        }
+      }
+      const path = searchParams.get('q') ?? ''
+      return Response.json({ read: codeOf(() => readFileSync(path)), write: codeOf(() => { writeFileSync(`${path}.new`, '') }) })
+    }
     case 'page':
       return new Response('<script>alert(1)</script>', {
         headers: { 'content-type': 'text/html', 'access-control-allow-origin': '*', 'content-security-policy': 'script-src *', 'x-own': 'sim' },
