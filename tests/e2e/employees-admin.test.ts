@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openPage, signIn } from '../support/browser.ts'
-import { spawnServer } from '../support/server.ts'
+import { spawnServer, startServer } from '../support/server.ts'
 import { field, openEmployees, search } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 
@@ -121,18 +121,20 @@ describe('an admin', () => {
 })
 
 it('a person that an admin created is there after the server was killed and started again', async () => {
-  const page = await product.open()
+  const browser = (await product.open()).context().browser()
+  if (browser === null) throw new Error('the page has no browser')
+  // A server of its own: the other tests of this file, and a second run of this one, must find theirs alive.
+  const first = await startServer({ template: 'demo' })
+  const page = await openPage(browser, first.url)
   await signIn(page, 'admin@cerrado.demo')
   await page.goto('/app/employees/new')
   await field(page, 'Nome').fill('Perene')
   await field(page, 'Sobrenome').fill('da Silva')
   await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
   await page.getByText('Trabalhador cadastrado').waitFor()
-  const browser = page.context().browser()
-  if (browser === null) throw new Error('the page has no browser')
 
-  process.kill(product.server.pid, 'SIGKILL')
-  const again = spawnServer({ PORT: '0', DATABASE_URL: product.server.databaseUrl, VINCULO_DEMO: '1' })
+  process.kill(first.pid, 'SIGKILL')
+  const again = spawnServer({ PORT: '0', DATABASE_URL: first.databaseUrl, VINCULO_DEMO: '1' })
   try {
     const later = await openPage(browser, await again.ready)
     await signIn(later, 'admin@cerrado.demo')
@@ -142,5 +144,6 @@ it('a person that an admin created is there after the server was killed and star
   } finally {
     again.child.kill('SIGTERM')
     await again.exited
+    await first.stop()
   }
 })

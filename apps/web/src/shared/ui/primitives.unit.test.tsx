@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { PasswordInput, TextInput } from './inputs.tsx'
 import { QueryStates } from './page-states.tsx'
+import { Spinner } from './spinner.tsx'
 
 afterEach(cleanup)
 
@@ -63,6 +64,15 @@ describe('an avatar', () => {
     expect(container.querySelector('[data-initials="NA"]')).not.toBeNull()
     rerender(<Avatar firstName={null} lastName={null} />)
     expect(container.querySelector('svg')).not.toBeNull()
+  })
+  it('comes in four sizes, its spinner in three', () => {
+    const widths = (['sm', 'md', 'lg', 'xl'] as const).map((size) => {
+      const { container } = render(<Avatar firstName="Ana" lastName="Souza" size={size} />)
+      return /size-(\d+)/.exec(container.innerHTML)?.[1]
+    })
+    expect(widths).toEqual(['7', '9', '12', '24'])
+    const rings = (['sm', 'md', 'lg'] as const).map((size) => /size-(\d+)/.exec(render(<Spinner size={size} />).container.innerHTML)?.[1])
+    expect(rings).toEqual(['4', '6', '10'])
   })
 })
 

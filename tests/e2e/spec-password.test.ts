@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Alterar Senha' })
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Alterar Senha' })
+
+async function fill(page: Page, current: string, password: string, confirmation = password): Promise<void> {
+  await dialog(page).getByLabel('Senha atual').fill(current)
+  await dialog(page).getByLabel('Nova senha', { exact: true }).fill(password)
+  await dialog(page).getByLabel('Confirmar nova senha').fill(confirmation)
+}
+
+async function openDialog(page: Page, email: string): Promise<void> {
+  await signIn(page, email)
+  await page.goto('/app/profile')
+  await page.getByRole('button', { name: 'Alterar Senha' }).click()
+  await dialog(page).waitFor()
+}
+
+describe('the change of password', () => {
+  it('tells each broken rule, then changes the password, closes after two seconds and leaves its trace', async () => {
+    const page = await product.open()
+    await openDialog(page, 'pessoa@aurora.demo')
+    expect(await send(page).isDisabled()).toBe(true)
+    const rules = [
+      ['Nov@123', 'A senha deve ter pelo menos 8 caracteres'],
+      ['nova@1234', 'A senha deve conter pelo menos uma letra maiúscula'],
+      ['NOVA@1234', 'A senha deve conter pelo menos uma letra minúscula'],
+      ['Nova@abcd', 'A senha deve conter pelo menos um número'],
+      ['Nova12345', 'A senha deve conter pelo menos um caractere especial'],
+      [demoPassword, 'A nova senha deve ser diferente da senha atual'],
+    ] as const
+    for (const [password, text] of rules) {
+      await fill(page, demoPassword, password)
+      await send(page).click()
+      await dialog(page).getByText(text).waitFor()
+    }
+    await fill(page, demoPassword, 'Nova@1234', 'Outra@1234')
+    await send(page).click()
+    await dialog(page).getByText('As senhas não coincidem').waitFor()
+
+    await fill(page, 'Errada@123', 'Nova@1234')
+    await send(page).click()
+    await dialog(page).getByText('Senha atual incorreta').waitFor()
+
+    await fill(page, demoPassword, 'Nova@1234')
+    await send(page).click()
+    await dialog(page).getByText('Senha alterada com sucesso!').waitFor()
+    await dialog(page).getByText('Sua senha foi atualizada.').waitFor()
+    const shown = Date.now()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(Date.now() - shown).toBeGreaterThan(1_500)
+
+    const [entry] = await runSql(
+      product.server.databaseUrl,
+      `select a.action_type, a.entity_type, a.entity_id = u.id as entity, a.performed_by = u.id as performer, a.metadata->>'initiated_by' as initiated
+       from audit_logs a, auth.users u where u.email = 'pessoa@aurora.demo' and a.action_type = 'password_change'`,
+    )
+    expect(entry).toEqual({ action_type: 'password_change', entity_type: 'user', entity: true, performer: true, initiated: 'user' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
+
+    const other = await product.open()
+    await signIn(other, 'pessoa@aurora.demo', 'Nova@1234')
+    const old = await product.open()
+    await sendCredentials(old, 'pessoa@aurora.demo')
+    await old.getByText('Falha no login. Verifique suas credenciais.').waitFor()
+  })
+
+  it('says what kept it from happening', async () => {
+    const page = await product.open()
+    await openDialog(page, 'gestor@aurora.demo')
+    const texts = [
+      { status: 503, body: { msg: 'busy' }, text: 'Erro de conexão com o servidor. Verifique sua conexão e tente novamente.' },
+      { status: 500, body: { code: 'unexpected_failure', msg: 'Error during password storage' }, text: 'O servidor teve um problema interno ao gravar a senha. Tente novamente em alguns minutos ou fale com o suporte.' },
+      { status: 422, body: { code: 'other', msg: 'refused' }, text: 'Não foi possível alterar a senha. Tente novamente.' },
+    ]
+    for (const { status, body, text } of texts) {
+      await page.route('**/auth/v1/user', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.continue()))
+      await fill(page, demoPassword, 'Nova@1234')
+      await send(page).click()
+      await dialog(page).getByText(text).waitFor()
+      await page.unroute('**/auth/v1/user')
+    }
+    await page.route('**/auth/v1/token**', (route) => route.abort('connectionrefused'))
+    await send(page).click()
+    await dialog(page).getByText('Erro de conexão com o servidor. Verifique sua conexão e tente novamente.').waitFor()
+  })
+})
+
+describe('the first login', () => {
+  it('asks for nothing unless the company does, then blocks the app until the password is changed', async () => {
+    const page = await product.open()
+    await signIn(page, 'pessoa@boreal.demo')
+    expect(await dialog(page).count()).toBe(0)
+    await runSql(
+      product.server.databaseUrl,
+      `update company_details set require_password_change_at_first_login = true where company_id = (select id from companies where name = 'Boreal Logística')`,
+    )
+    await page.reload()
+    await dialog(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await dialog(page).isVisible()).toBe(true)
+    expect(await dialog(page).getByRole('button', { name: 'Fechar' }).count()).toBe(0)
+    // The page behind is inert: a press meant for its menu goes nowhere.
+    const behind = page.locator('nav', { hasText: 'Trabalhadores' }).getByText('Trabalhadores')
+    expect(await behind.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+    await expect(behind.click({ timeout: 700 })).rejects.toThrow('Timeout')
+    expect(new URL(page.url()).pathname).toBe('/app')
+
+    await fill(page, demoPassword, 'Nova@1234')
+    await send(page).click()
+    await dialog(page).getByText('Senha alterada com sucesso!').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
+    await page.waitForURL('**/app/employees')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Trabalhadores' }).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+  })
+
+  it('whose check fails three times, or that happens offline, warns and shows the app', async () => {
+    const warning = 'Problema de conexão - Algumas funcionalidades podem estar limitadas.'
+    const page = await product.open()
+    await signIn(page, 'admin@aurora.demo')
+    let asked = 0
+    await page.route('**/rpc/first_login_pending', (route) => {
+      asked += 1
+      return route.fulfill({ status: 503, json: { message: 'busy' } })
+    })
+    await page.reload()
+    await page.getByText(warning).waitFor()
+    expect(asked).toBe(3)
+    await page.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await page.unroute('**/rpc/first_login_pending')
+    await page.reload()
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    expect(await page.getByText(warning).count()).toBe(0)
+    await page.context().setOffline(true)
+    await page.getByText(warning).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Trabalhadores' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(warning).waitFor({ state: 'detached' })
+  })
+})
+
+describe('the profile image', () => {
+  const main = (page: Page) => page.getByRole('main')
+  const give = (address: string) =>
+    runSql(product.server.databaseUrl, `update employees set profile_image_url = $1 where user_id = (select id from auth.users where email = 'admin@cerrado.demo')`, [address])
+
+  it('is shown once it loads, in the header and on the profile', async () => {
+    await give('/favicon.svg')
+    const page = await product.open()
+    await signIn(page, 'admin@cerrado.demo')
+    await page.goto('/app/profile')
+    await main(page).locator('[data-image-state="loaded"] img[src="/favicon.svg"]').waitFor()
+    await page.locator('header [data-image-state="loaded"] img').waitFor()
+  })
+
+  it('that does not load says so; its marker tries again with the time in the address', async () => {
+    await give('https://fotos.example/ana.png')
+    const page = await product.open()
+    await signIn(page, 'admin@cerrado.demo')
+    await page.goto('/app/profile')
+    await main(page).getByText('Imagem do perfil não pôde ser carregada').waitFor()
+    const marker = main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente' })
+    await marker.hover()
+    await page.getByText('Erro ao carregar imagem - Clique para tentar novamente', { exact: true }).waitFor()
+    await give('/favicon.svg')
+    await marker.click()
+    await main(page).locator('[data-image-state="loaded"] img[src^="/favicon.svg?t="]').waitFor()
+  })
+
+  it('tells a network failure from another refusal, and the number of the attempt', async () => {
+    await give('/favicon.svg')
+    const page = await product.open()
+    await signIn(page, 'admin@cerrado.demo')
+    const pattern = '**/rest/v1/employees?select=profile_image_url**'
+    let asked = 0
+    await page.route(pattern, (route) => {
+      asked += 1
+      return route.abort('connectionrefused')
+    })
+    await page.goto('/app/profile')
+    await main(page).getByText('Erro de rede ao carregar imagem do perfil').waitFor()
+    expect(asked).toBe(3)
+    await page.unroute(pattern)
+    await page.route(pattern, (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'no' } }))
+    await main(page).getByRole('button', { name: 'Erro de rede - Clique para tentar novamente' }).click()
+    await main(page).getByText('Erro ao carregar imagem do perfil').waitFor()
+    await main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente (tentativa 2)' }).waitFor()
+  })
+})

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
+import { fetchAsPage } from './support/employees.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  page.evaluate((where) => globalThis[where].getItem('vinculo-auth'), kind)
+const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first()
+
+async function companyId(name: string): Promise<string> {
+  const [row] = await runSql(product.server.databaseUrl, 'select id from companies where name = $1', [name])
+  return String(row?.['id'])
+}
+
+describe('a company that is deactivated while its people work', () => {
+  it('shows at the next navigation, refuses a fresh sign-in, gives out no data, and comes back when reactivated', async () => {
+    const [master, admin] = [await product.open(), await product.open()]
+    await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(admin, 'admin@boreal.demo')])
+    const id = await companyId('Boreal Logística')
+    const setActive = (active: boolean) =>
+      fetchAsPage(master, '/rest/v1/rpc/set_company_active', { method: 'POST', body: { p_company_id: id, p_active: active } })
+    expect(await fetchAsPage(admin, '/rest/v1/employees?select=id&limit=1')).toMatchObject({ body: [{ id: expect.any(String) as string }] })
+
+    expect((await setActive(false)).status).toBe(200)
+    await menu(admin, 'Trabalhadores').click()
+    await admin.getByRole('heading', { name: 'Empresa Desativada' }).waitFor()
+    await admin.getByText('Sua empresa foi desativada no sistema. Você não tem mais acesso ao sistema.').waitFor()
+    await admin.getByText('Entre em contato com o administrador').waitFor()
+    for (const table of ['employees', 'departments', 'employee_directory', 'company_details', 'audit_logs']) {
+      expect((await fetchAsPage(admin, `/rest/v1/${table}?limit=1`)).body, table).toEqual([])
+    }
+
+    await admin.getByRole('button', { name: 'Voltar para a página de login' }).click()
+    await admin.waitForURL('**/login')
+    expect(await stored(admin)).toBeNull()
+    await sendCredentials(admin, 'admin@boreal.demo')
+    await admin.getByText('Acesso negado. Empresa desativada.').waitFor()
+    await admin.getByText('Sua empresa foi desativada no sistema. Entre em contato com o administrador para reativar o acesso.').waitFor()
+    expect(await stored(admin)).toBeNull()
+
+    expect((await setActive(true)).status).toBe(200)
+    await signIn(admin, 'admin@boreal.demo')
+    expect(await fetchAsPage(admin, '/rest/v1/employees?select=id&limit=1')).toMatchObject({ body: [{ id: expect.any(String) as string }] })
+  })
+
+  it('is skipped when it was the selected one: a master starts in the first active company', async () => {
+    const page = await product.open()
+    const id = await companyId('Cometa Comércio')
+    await page.goto('/login')
+    await page.evaluate((company) => localStorage.setItem('selectedCompanyId', company), id)
+    await signIn(page, 'master@vinculo.demo')
+    await page.getByText('Modo administrador: Aurora Tecnologia').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('selectedCompanyId'))).toBe(await companyId('Aurora Tecnologia'))
+  })
+})
+
+describe('the session', () => {
+  it('ends in every tab when the person leaves in one', async () => {
+    const first = await product.open()
+    await signIn(first, 'gestor@aurora.demo')
+    const second = await first.context().newPage()
+    await second.goto('/app/profile')
+    await second.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
+    await first.getByRole('button', { name: /Menu do perfil/ }).click()
+    await first.getByText('gestor@aurora.demo').first().waitFor()
+    await first.getByRole('menuitem', { name: 'Sair' }).click()
+    await first.waitForURL('**/login')
+    await second.waitForURL('**/login**')
+    expect(await stored(first)).toBeNull()
+  })
+
+  it('begins in every tab when the person signs in in one', async () => {
+    const first = await product.open()
+    await first.goto('/login')
+    const second = await first.context().newPage()
+    await second.goto('/login')
+    await signIn(first, 'gestor@aurora.demo')
+    await second.waitForURL('**/app')
+  })
+
+  it('that was ended elsewhere sends the person to the login page', async () => {
+    const page = await product.open()
+    await signIn(page, 'gestor@boreal.demo')
+    await runSql(product.server.databaseUrl, `delete from auth.sessions where user_id = (select id from auth.users where email = 'gestor@boreal.demo')`)
+    await page.reload()
+    await page.waitForURL('**/login**')
+  })
+
+  it('that has expired is refreshed at the start', async () => {
+    const page = await product.open()
+    await signIn(page, 'pessoa@aurora.demo')
+    const before = await stored(page)
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('vinculo-auth') ?? '{}') as Record<string, unknown>
+      localStorage.setItem('vinculo-auth', JSON.stringify({ ...session, expires_at: 1, access_token: 'expired' }))
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/app')
+    expect(await stored(page)).not.toBe(before)
+  })
+})
+
+describe('Lembrar de mim', () => {
+  async function enter(page: Page, remember: boolean): Promise<void> {
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill('pessoa@boreal.demo')
+    await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
+    await page.getByLabel('Lembrar de mim').setChecked(remember)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL('**/app')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+
+  it('checked keeps the session after the browser was closed', async () => {
+    const page = await product.open()
+    await enter(page, true)
+    const later = await product.open({ storageState: await page.context().storageState() })
+    await later.goto('/app')
+    await later.getByRole('button', { name: /Menu do perfil/ }).waitFor()
+  })
+
+  it('unchecked keeps it for this browser session alone, shared by its tabs', async () => {
+    const page = await product.open()
+    await enter(page, false)
+    expect(await stored(page)).toBeNull()
+    expect(await stored(page, 'sessionStorage')).toContain('access_token')
+    const tab = await page.context().newPage()
+    await tab.goto('/app/profile')
+    await tab.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /Menu do perfil/ }).waitFor()
+    const later = await product.open({ storageState: await page.context().storageState() })
+    await later.goto('/app')
+    await later.waitForURL('**/login**')
+  })
+})
+
+describe('without a way to the server', () => {
+  it('a private page shows the Connection Error panel, whose button brings the page back', async () => {
+    const page = await product.open()
+    await signIn(page, 'admin@cerrado.demo')
+    await page.route('**/rest/v1/employees**', (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Connection Error' }).waitFor()
+    await page.getByText('Unable to connect to the server. Please check your internet connection and try again.').waitFor()
+    await page.unroute('**/rest/v1/employees**')
+    await page.getByRole('button', { name: 'Retry Connection' }).click()
+    await page.getByRole('button', { name: /Menu do perfil/ }).waitFor()
+  })
+
+  it('companies that cannot be loaded say so after their retries, and may be tried again', async () => {
+    const page = await product.open()
+    await signIn(page, 'admin@cerrado.demo')
+    await page.route('**/rest/v1/companies?select=id%2Cname**', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await page.reload()
+    await page.getByText('Falha na conexão com o servidor. Verifique sua conexão com a internet e tente novamente.').waitFor()
+    await page.unroute('**/rest/v1/companies?select=id%2Cname**')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  })
+
+  it('the login page says so for an answer of 500 too, and its button reloads the page', async () => {
+    const page = await product.open()
+    await page.goto('/login')
+    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: { code: 'unexpected_failure', msg: 'broken' } }))
+    await page.getByLabel('E-mail').fill('admin@aurora.demo')
+    await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByText('Erro de Conexão').waitFor()
+    await page.getByText('Não foi possível conectar ao servidor. Verifique sua conexão com a internet e tente novamente.').waitFor()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Tentar Novamente' }).click()
+    await reloaded
+  })
+
+  it('recovery and reset say what could not be done', async () => {
+    const page = await product.open()
+    await page.route('**/auth/v1/recover**', (route) => route.fulfill({ status: 500, json: { msg: 'broken' } }))
+    await page.goto('/login')
+    await page.getByText('Esqueci minha senha').click()
+    await page.getByLabel('E-mail').fill('sem-arroba')
+    await page.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
+    await page.getByText('Email inválido').waitFor()
+    await page.getByLabel('E-mail').fill('admin@aurora.demo')
+    await page.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
+    await page.getByText('Não foi possível enviar o email de recuperação.').waitFor()
+    await page.getByRole('button', { name: 'Voltar para o login' }).click()
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+
+    await signIn(page, 'admin@aurora.demo')
+    await page.route('**/auth/v1/user', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { code: 'other', msg: 'no' } }) : route.continue()))
+    await page.goto('/reset-password')
+    await page.getByLabel('Nova senha', { exact: true }).fill('12345')
+    await page.getByLabel('Confirmar nova senha').fill('12345')
+    await page.getByRole('button', { name: 'Redefinir senha' }).click()
+    await page.getByText('A senha deve ter pelo menos 6 caracteres').first().waitFor()
+    await page.getByLabel('Nova senha', { exact: true }).fill('outra-senha')
+    await page.getByLabel('Confirmar nova senha').fill('outra-senha')
+    await page.getByRole('button', { name: 'Redefinir senha' }).click()
+    await page.getByText('Não foi possível redefinir sua senha.').waitFor()
+  })
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { signIn } from '../support/browser.ts'
+import { runProduct } from './support/product.ts'
+import { accounts } from './support/routes.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+const phone = { viewport: { width: 390, height: 800 } }
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+
+describe('the side menu', () => {
+  it('is 16rem wide beside the page, under a header that stays', async () => {
+    const page = await product.open()
+    await signIn(page, accounts.master)
+    expect(await page.locator('aside').evaluate((element) => element.getBoundingClientRect().width)).toBe(256)
+    expect(await page.locator('header').first().evaluate((element) => getComputedStyle(element).position)).toBe('sticky')
+    await page.getByText(/^Modo administrador:/).waitFor()
+    await page.getByRole('button', { name: 'Gestão Empresarial' }).click()
+    const names = await page.getByRole('navigation').locator('a, button').allInnerTexts()
+    expect(names.map((name) => name.trim())).toEqual([
+      'Dashboard', 'Trabalhadores', 'Onboarding', 'Meta e OKR', 'PDI', 'Avaliações', 'Licenças', 'Documentos', 'Ativos', 'Offboarding', 'Notícias',
+      'Gestão Empresarial', 'Dashboard', 'Empresas', 'Departamentos', 'Usuários', 'Logs de Auditoria', 'Guia do Usuário',
+    ])
+    await page.goto('/app/enterprise')
+    await page.waitForURL('**/app/enterprise/dashboard')
+  })
+
+  it('is a drawer below 768 px: the button opens it, Esc, its button, a tap beside it and a link close it', async () => {
+    const page = await product.open(phone)
+    await signIn(page, accounts.master)
+    expect(await page.locator('aside').isVisible()).toBe(false)
+    expect(await page.getByText(/^Modo administrador:/).isVisible()).toBe(false)
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Abrir menu' }).click()
+      await drawer(page).waitFor()
+    }
+    await open()
+    expect(await drawer(page).evaluate((element) => element.getBoundingClientRect().width)).toBe(256)
+    for (let presses = 0; presses < 25; presses += 1) await page.keyboard.press('Tab')
+    expect(await drawer(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'detached' })
+    await open()
+    await drawer(page).getByRole('button', { name: 'Fechar' }).click()
+    await drawer(page).waitFor({ state: 'detached' })
+    await open()
+    await page.mouse.click(370, 400)
+    await drawer(page).waitFor({ state: 'detached' })
+    await open()
+    await drawer(page).getByRole('link', { name: 'Trabalhadores' }).click()
+    await page.waitForURL('**/app/employees')
+    await drawer(page).waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 768, height: 800 })
+    await page.locator('aside').waitFor()
+  })
+
+  it('has Configurações at the bottom for admins alone', async () => {
+    const page = await product.open()
+    await signIn(page, accounts.admin)
+    await link(page, 'Configurações').waitFor()
+    expect((await page.getByRole('navigation').getByRole('link').allInnerTexts()).at(-1)?.trim()).toBe('Configurações')
+    expect(await page.getByRole('navigation').getByText('Gestão Empresarial').count()).toBe(0)
+    expect(await page.getByRole('navigation').getByText('Guia do Usuário').count()).toBe(0)
+  })
+})
+
+describe('a page', () => {
+  it('shows a loading indicator while its code is on the way', async () => {
+    const page = await product.open()
+    await page.route('**/assets/news-*.js', (route) => setTimeout(() => void route.continue(), 2_000))
+    await signIn(page, accounts.admin)
+    await link(page, 'Notícias').click()
+    await page.getByRole('main').getByText('Carregando...').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor()
+  })
+
+  it('whose code cannot be fetched leaves the shell standing and can be tried again', async () => {
+    const page = await product.open()
+    const code = '**/assets/assets-*.js'
+    await page.route(code, (route) => route.abort('connectionrefused'))
+    await signIn(page, accounts.admin)
+    await page.route('**/app/assets', (route) => route.abort('connectionrefused'))
+    await link(page, 'Ativos').click()
+    await page.getByRole('heading', { name: 'Erro de Conexão' }).or(page.getByText('Erro de Conexão')).first().waitFor()
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor()
+    await link(page, 'Dashboard').waitFor()
+    await page.unroute(code)
+    await page.unroute('**/app/assets')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ativos' }).waitFor()
+  })
+
+  it('that fails otherwise says that something went wrong and offers to reload', async () => {
+    const page = await product.open()
+    await page.route('**/assets/offboarding-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: "throw new Error('surprise')" }))
+    await signIn(page, accounts.admin)
+    await link(page, 'Offboarding').click()
+    await page.getByText('Algo deu errado').waitFor()
+    await page.getByText('Ocorreu um erro inesperado. Por favor, tente novamente.').waitFor()
+    await page.unroute('**/assets/offboarding-*.js')
+    await page.getByRole('button', { name: 'Recarregar página' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Offboarding' }).waitFor()
+  })
+
+  it('of the menu is there though the server went away after the shell was loaded', async () => {
+    const page = await product.open()
+    const fetched = page.waitForResponse(/\/assets\/leaves-.*\.js/)
+    await signIn(page, accounts.user)
+    await fetched
+    await page.route('**/assets/**', (route) => route.abort('connectionrefused'))
+    await link(page, 'Licenças').click()
+    await page.getByRole('heading', { level: 1, name: 'Licenças' }).waitFor()
+  })
+})
+
+it('the profile shows every field of the person and the menu of the header leads there', async () => {
+  const page = await product.open()
+  await signIn(page, accounts.admin)
+  await page.getByRole('button', { name: /Menu do perfil/ }).click()
+  await page.getByRole('menuitem', { name: 'Meu Perfil' }).click()
+  await page.waitForURL('**/app/profile')
+  const labels = await page.getByRole('main').locator('dt').allInnerTexts()
+  expect(labels).toEqual(['Cargo', 'Departamento', 'Data de admissão', 'E-mail', 'Telefone', 'Endereço', 'Nome', 'Sobrenome', 'Data de nascimento', 'CPF', 'RG'])
+})
+
+it('the password that was reset is confirmed, and three seconds later the login page comes', async () => {
+  const page = await product.open()
+  await signIn(page, accounts.manager)
+  await page.goto('/reset-password')
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra-senha')
+  await page.getByLabel('Confirmar nova senha').fill('outra-senha')
+  await page.getByRole('button', { name: 'Redefinir senha' }).click()
+  await page.getByText('Senha redefinida com sucesso!').waitFor()
+  const shown = Date.now()
+  await page.waitForURL('**/login**')
+  expect(Date.now() - shown).toBeGreaterThan(2_500)
+})
