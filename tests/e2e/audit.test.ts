@@ -55,6 +55,8 @@ describe('a master', () => {
     await filters(page).getByLabel('Empresa').selectOption({ label: 'Aurora Tecnologia' })
     await filters(page).getByLabel('Registro').selectOption({ label: 'Trabalhador' })
     await filters(page).getByLabel('Ação').selectOption({ label: 'Alteração' })
+    await filters(page).getByLabel('Campo alterado').selectOption({ label: 'Cargo' })
+    await expect.poll(async () => (await sentences(page)).every((text) => text.includes('Cargo'))).toBe(true)
     const entry = trail(page).getByRole('button').filter({ hasText: name }).filter({ hasText: 'Cargo' }).first()
     await entry.click()
     const change = trail(page).getByRole('row').filter({ hasText: 'Cargo' })

@@ -43,7 +43,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'E-mail',
   employee_id: 'Pessoa',
   expires_at: 'Validade',
-  first_name: 'Nome',
+  first_name: 'Primeiro nome',
   head_employee_id: 'Liderança',
   hire_date: 'Data de admissão',
   last_name: 'Sobrenome',
@@ -66,7 +66,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   termination_date: 'Data de desligamento',
   text: 'Texto',
   time_zone: 'Fuso horário',
-  user_id: 'Acesso ao sistema',
+  user_id: 'Ligação com o acesso',
   version: 'Versão',
 }
 
@@ -75,6 +75,9 @@ export const AUDIT_ACTIONS: readonly string[] = Object.keys(ACTIONS)
 
 /** Entities in the order in which a filter lists them. */
 export const AUDIT_ENTITIES: readonly string[] = Object.keys(ENTITIES)
+
+/** Fields in the order of their Portuguese names, as a filter lists them. */
+export const AUDIT_FIELDS: readonly string[] = Object.keys(FIELDS).toSorted((a, b) => fieldName(a).localeCompare(fieldName(b), 'pt-BR'))
 
 /** 'alterou'; an action that is new to this list still reads as a sentence. */
 export function actionVerb(action: string): string {

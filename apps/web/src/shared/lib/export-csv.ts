@@ -25,12 +25,16 @@ function csvCell(value: ExportValue): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** One line per row, each with its end: for files that are put together batch by batch. */
+export function csvLines<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => `${columns.map((column) => csvCell(column.value(row))).join(';')}\r\n`).join('')
+}
+
 /**
  * CSV as Excel in Portuguese opens it without questions: UTF-8 with BOM, `;` between cells, CRLF between lines,
  * dates as dd/mm/aaaa, decimal comma.
  */
 export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const header = columns.map((column) => csvCell(column.header)).join(';')
-  const lines = rows.map((row) => columns.map((column) => csvCell(column.value(row))).join(';'))
-  return `\u{FEFF}${[header, ...lines].join('\r\n')}\r\n`
+  return `\u{FEFF}${header}\r\n${csvLines(columns, rows)}`
 }

@@ -16,11 +16,10 @@ const CNPJ_CHARACTER = /[0-9A-Za-z]/
 
 /** CNPJ while typing, numeric or with letters: `12.ABC.345/01DE-35`. Letters become capitals. */
 export const cnpjMask: MaskitoOptions = {
-  mask: [
-    ...[CNPJ_CHARACTER, CNPJ_CHARACTER, '.', CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, '.'],
-    ...[CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, '/'],
-    ...[CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, CNPJ_CHARACTER, '-', DIGIT, DIGIT],
-  ],
+  mask: Array.from('XX.XXX.XXX/XXXX-00', (place) => {
+    if (place === '0') return DIGIT
+    return place === 'X' ? CNPJ_CHARACTER : place
+  }),
   postprocessors: [({ value, selection }) => ({ value: value.toUpperCase(), selection })],
 }
 

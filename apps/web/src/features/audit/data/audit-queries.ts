@@ -25,6 +25,7 @@ export async function fetchAuditEntries(filter: AuditFilter, before: AuditPlace 
     p_action: filter.action || null,
     p_entity: filter.entity || null,
     p_entity_id: filter.record || null,
+    p_field: filter.field || null,
     p_from: from,
     p_to: to,
     p_before_at: before?.at ?? null,

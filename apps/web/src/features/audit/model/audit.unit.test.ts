@@ -44,12 +44,12 @@ describe('the changes of an entry', () => {
 
 describe('the filter of the trail', () => {
   it('is wholly in the address', () => {
-    const filter = { company: id, person: id, action: 'update', entity: 'employee', record: id, from: '2026-11-01', to: '2026-11-20' }
+    const filter = { company: id, person: id, action: 'update', entity: 'employee', record: id, field: 'manager_id', from: '2026-11-01', to: '2026-11-20' }
     expect(auditFilterFrom(auditUrl(filter))).toEqual(filter)
     expect(hasAuditFilter(filter)).toBe(true)
   })
   it('drops what is malformed', () => {
-    expect(canonicalAuditUrl({ company: 'x', action: 'drop', from: '2026-02-31', to: 20261120, other: 'y' })).toEqual({})
+    expect(canonicalAuditUrl({ company: 'x', action: 'drop', field: 'password', from: '2026-02-31', to: 20261120, other: 'y' })).toEqual({})
     expect(hasAuditFilter(NO_FILTER)).toBe(false)
   })
   it('takes both days whole, where the reader is', () => {

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../../../shared/lib/audit-labels.ts'
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, AUDIT_FIELDS } from '../../../shared/lib/audit-labels.ts'
 
 /** What limits the trail; an empty text limits nothing. */
 export interface AuditFilter {
@@ -9,6 +9,8 @@ export interface AuditFilter {
   readonly entity: string
   /** One record, of the kind that `entity` says. */
   readonly record: string
+  /** Entries that changed this field. */
+  readonly field: string
   /** Days where the reader is, 'YYYY-MM-DD', both included. */
   readonly from: string
   readonly to: string
@@ -16,8 +18,8 @@ export interface AuditFilter {
 
 export type AuditUrl = { readonly [Name in keyof AuditFilter]?: string }
 
-export const NO_FILTER: AuditFilter = { company: '', person: '', action: '', entity: '', record: '', from: '', to: '' }
-const NAMES: readonly (keyof AuditFilter)[] = ['company', 'person', 'action', 'entity', 'record', 'from', 'to']
+export const NO_FILTER: AuditFilter = { company: '', person: '', action: '', entity: '', record: '', field: '', from: '', to: '' }
+const NAMES: readonly (keyof AuditFilter)[] = ['company', 'person', 'action', 'entity', 'record', 'field', 'from', 'to']
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -32,6 +34,7 @@ const ACCEPTED: Readonly<Record<keyof AuditFilter, (text: string) => boolean>> =
   action: (text) => AUDIT_ACTIONS.includes(text),
   entity: (text) => AUDIT_ENTITIES.includes(text),
   record: (text) => ID.test(text),
+  field: (text) => AUDIT_FIELDS.includes(text),
   from: isDay,
   to: isDay,
 }
@@ -44,7 +47,7 @@ export function auditFilterFrom(search: Readonly<Record<string, unknown>>): Audi
   }
   return {
     company: read('company'), person: read('person'), action: read('action'), entity: read('entity'), record: read('record'),
-    from: read('from'), to: read('to'),
+    field: read('field'), from: read('from'), to: read('to'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { actionNoun, entityName } from '../../../shared/lib/audit-labels.ts'
+import { actionNoun, entityName, fieldName } from '../../../shared/lib/audit-labels.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { type AuditFilter, NO_FILTER } from '../model/filter-state.ts'
 
@@ -22,9 +22,10 @@ export function activeAuditFilters(filter: AuditFilter, names: FilterNames): rea
     action: `Ação: ${actionNoun(filter.action)}`,
     entity: `Registro: ${entityName(filter.entity)}`,
     record: `Só ${names.record ?? 'um registro'}`,
+    field: `Campo: ${fieldName(filter.field)}`,
     from: `De ${formatDate(filter.from)}`,
     to: `Até ${formatDate(filter.to)}`,
   }
-  const keys: readonly (keyof AuditFilter)[] = ['company', 'person', 'action', 'entity', 'record', 'from', 'to']
+  const keys: readonly (keyof AuditFilter)[] = ['company', 'person', 'action', 'entity', 'record', 'field', 'from', 'to']
   return keys.filter((key) => filter[key] !== NO_FILTER[key]).map((key) => ({ key, label: words[key] }))
 }

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionNoun, entityName } from '../../../shared/lib/audit-labels.ts'
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, AUDIT_FIELDS, actionNoun, entityName, fieldName } from '../../../shared/lib/audit-labels.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -65,6 +65,16 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
             {AUDIT_ENTITIES.map((entity) => (
               <option key={entity} value={entity}>
                 {entityName(entity)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Campo alterado" className="col-span-2">
+          <SelectInput value={filter.field} onChange={(event) => onChange({ field: event.target.value })}>
+            <option value="">Todos</option>
+            {AUDIT_FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {fieldName(field)}
               </option>
             ))}
           </SelectInput>

@@ -1,16 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
-import { downloadFile, fetchAllBatches } from '../../../shared/lib/export-batches.ts'
-import { toCsv } from '../../../shared/lib/export-csv.ts'
+import { downloadFile } from '../../../shared/lib/export-batches.ts'
+import { csvLines, toCsv } from '../../../shared/lib/export-csv.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { type AuditPlace, fetchAuditEntries } from '../data/audit-queries.ts'
-import type { AuditEntry } from '../model/audit-entry.ts'
 import { AUDIT_EXPORT } from '../model/export-columns.ts'
 import type { AuditFilter } from '../model/filter-state.ts'
 
 const BATCH = 1_000
+
+/** The lines of a file, batch after batch: of a million entries only their texts are kept. Rejects with the signal's reason when cancelled. */
+async function csvParts(filter: AuditFilter, signal: AbortSignal, onFetched: (total: number) => void): Promise<{ parts: string[]; total: number }> {
+  const parts = [toCsv(AUDIT_EXPORT, [])]
+  let before: AuditPlace | null = null
+  for (let total = 0; ; ) {
+    signal.throwIfAborted()
+    const entries = await fetchAuditEntries(filter, before, BATCH, signal)
+    parts.push(csvLines(AUDIT_EXPORT, entries))
+    total += entries.length
+    onFetched(total)
+    const last = entries.at(-1)
+    if (!last || entries.length < BATCH) return { parts, total }
+    before = { at: last.at, id: last.id }
+  }
+}
 
 export interface AuditExport {
   /** Entries fetched so far; null while nothing is being exported. */
@@ -29,21 +44,10 @@ export function useAuditExport(filter: AuditFilter): AuditExport {
     const abort = new AbortController()
     running.current = abort
     setFetched(0)
-    let before: AuditPlace | null = null
     try {
-      const rows = await fetchAllBatches<AuditEntry>({
-        size: BATCH,
-        signal: abort.signal,
-        fetchBatch: async (_, size, signal) => {
-          const entries = await fetchAuditEntries(filter, before, size, signal)
-          const last = entries.at(-1)
-          if (last) before = { at: last.at, id: last.id }
-          return { rows: entries, total: null }
-        },
-        onProgress: (progress) => setFetched(progress.fetched),
-      })
-      downloadFile(`auditoria-${todayIso()}.csv`, new Blob([toCsv(AUDIT_EXPORT, rows)], { type: 'text/csv;charset=utf-8' }))
-      toast.success(rows.length === 1 ? '1 registro exportado' : `${rows.length.toLocaleString('pt-BR')} registros exportados`)
+      const { parts, total } = await csvParts(filter, abort.signal, setFetched)
+      downloadFile(`auditoria-${todayIso()}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+      toast.success(total === 1 ? '1 registro exportado' : `${total.toLocaleString('pt-BR')} registros exportados`)
     } catch (error) {
       if (abort.signal.aborted) toast.info('Exportação cancelada')
       else {

@@ -15,7 +15,7 @@ export interface MonthLineProps {
   readonly fromZero?: boolean
 }
 
-/** A line over months with the area below it. Drawn in percent, so that it fits every width without measuring. */
+/** A line over months; the area below is filled only where it means an amount, from zero. Drawn in percent, so that it fits every width without measuring. */
 export function MonthLine({ label, months, words, tickWords = (tick) => tick.toLocaleString('pt-BR'), fromZero = false }: MonthLineProps) {
   const totals = months.map(({ total }) => total)
   const ticks = axisTicks(fromZero ? 0 : Math.min(...totals), Math.max(...totals))
@@ -35,7 +35,7 @@ export function MonthLine({ label, months, words, tickWords = (tick) => tick.toL
               </div>
             ))}
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
-              <polygon points={area} className="fill-chart-1/12" />
+              {fromZero && <polygon points={area} className="fill-chart-1/12" />}
               <polyline points={line} fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke" strokeLinejoin="round" className="stroke-chart-1" />
             </svg>
             {points.map(({ x, y }, index) => (
