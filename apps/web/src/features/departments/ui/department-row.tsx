@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
@@ -22,8 +22,8 @@ export interface DepartmentRowProps {
 function Facts({ department }: { readonly department: Department }) {
   return (
     <span className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 text-sm text-text-muted">
-      <span className="tabular">{peopleText(department)}</span>
-      {department.head_name && <span className="min-w-0 break-words">Responsável: {department.head_name}</span>}
+      <span className="tabular">{peopleText(department)}</span>{' '}
+      {department.head_name && <span className="min-w-0 break-words">Responsável: {department.head_name}</span>}{' '}
       {department.cost_centre && <span className="min-w-0 break-words">Centro de custo: {department.cost_centre}</span>}
     </span>
   )
@@ -33,6 +33,7 @@ function Facts({ department }: { readonly department: Department }) {
 export function DepartmentRow({ row, current, drag, onFocus, onToggle, onKey, onAction }: DepartmentRowProps) {
   const { department, level, hasChildren, expanded } = row
   const archived = isArchived(department)
+  const textId = useId()
   const movable = drag !== null && !archived
   return (
     <div
@@ -42,7 +43,7 @@ export function DepartmentRow({ row, current, drag, onFocus, onToggle, onKey, on
       aria-setsize={row.siblings}
       aria-expanded={hasChildren ? expanded : undefined}
       aria-selected={current}
-      aria-label={`${department.name}, ${peopleText(department)}${archived ? ', arquivado' : ''}`}
+      aria-labelledby={textId}
       tabIndex={current ? 0 : -1}
       data-department={department.id}
       onFocus={() => onFocus(department.id)}
@@ -72,11 +73,11 @@ export function DepartmentRow({ row, current, drag, onFocus, onToggle, onKey, on
       ) : (
         <span className="size-8 shrink-0 coarse:size-11" />
       )}
-      <span className="min-w-0 flex-1">
+      <span id={textId} className="min-w-0 flex-1">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <span className={cn('min-w-0 font-medium break-words', archived && 'text-text-muted')}>{department.name}</span>
+          <span className={cn('min-w-0 font-medium break-words', archived && 'text-text-muted')}>{department.name}</span>{' '}
           {archived && <Badge dashed>Arquivado</Badge>}
-        </span>
+        </span>{' '}
         <Facts department={department} />
       </span>
       {onAction && <DepartmentMenu department={department} tabIndex={current ? 0 : -1} onAction={onAction} />}

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { AppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
+import type { Database } from '../../../shared/supabase/database.types.ts'
 import type { CompanySettings, PrivacyNotice } from '../model/company-settings.ts'
+
+type NoticeInsert = Database['public']['Tables']['privacy_notices']['Insert']
 
 export const settingsKeys = {
   details: (companyId: string) => ['settings', companyId, 'details'] as const,
@@ -74,6 +77,8 @@ export function noticeQuery(companyId: string) {
 /** Publishes the next version of the company's privacy notice. Throws `AppError`. */
 export async function publishNotice(companyId: string, text: string): Promise<void> {
   const db = await supabase()
-  const { error, status } = await db.from('privacy_notices').insert({ company_id: companyId, text } as never)
+  // The types ask for a version, which may not be sent: the database numbers the versions.
+  const notice = { company_id: companyId, text } as NoticeInsert
+  const { error, status } = await db.from('privacy_notices').insert(notice)
   unwrap({ data: null, error, status }, { nullable: true })
 }
