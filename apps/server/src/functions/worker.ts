@@ -28,6 +28,8 @@ export interface WorkerParts {
 
 const MOST_AT_ONCE = 100
 const PONG_MS = 1_000
+/** How V8 ends when its heap is full, which differs by system; SIGKILL is the system short of memory. */
+const OUT_OF_MEMORY: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL'])
 const ENTRY = new URL('./worker-entry.ts', import.meta.url)
 
 /**
@@ -114,8 +116,7 @@ export function startWorker(parts: WorkerParts): FunctionWorker {
   })
   child.on('exit', (code, signal) => {
     if (!gone) log.error({ function: file.name, code, signal }, 'function process ended')
-    // V8 aborts when its heap is full.
-    end(signal === 'SIGABRT' || signal === 'SIGKILL' ? 'limit' : ready ? 'crash' : 'boot')
+    end(signal !== null && OUT_OF_MEMORY.has(signal) ? 'limit' : ready ? 'crash' : 'boot')
   })
 
   return {
