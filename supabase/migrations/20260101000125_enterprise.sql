@@ -155,34 +155,39 @@ end
 $$;
 
 -- Functions: figures -----------------------------------------------------------------------------------------------
+-- One pass over the people, counted by month of coming and of going; then twelve sums over those few counts.
 -- Twelve months up to this one: headcount at the start and at the end (today, for the present month), and moves.
 create function private.monthly_moves(p_company_ids uuid[], p_today date)
 returns table (
   company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with months as (
-    select m::date as first, least((m + interval '1 month')::date, p_today + 1) as next
-    from generate_series(
-      date_trunc('month', p_today::timestamp) - interval '11 months', date_trunc('month', p_today::timestamp),
-      interval '1 month') m
-  ),
-  people as materialized (
-    select e.company_id, coalesce(e.hire_date, '-infinity') as joined, coalesce(e.termination_date, 'infinity') as gone
+declare
+  firsts date[] := array(
+    select (date_trunc('month', p_today::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n);
+begin
+  return query
+  with places as materialized (
+    -- 0 is before the first month, 1 to 12 are the months, null has not happened.
+    select e.company_id, count(*) as people,
+      width_bucket(coalesce(e.hire_date, '1900-01-01'), firsts) as joined,
+      case when e.termination_date <= p_today then width_bucket(e.termination_date, firsts) end as gone
     from public.employees e
     where e.company_id = any (p_company_ids) and e.status <> 'pre_admission'
-      and (e.termination_date is null or e.hire_date is null or e.hire_date <= e.termination_date)
+      and coalesce(e.hire_date, '1900-01-01') <= least(p_today, coalesce(e.termination_date, p_today))
+    group by e.company_id, 3, 4
   )
-  select p.company_id, m.first,
-    count(*) filter (where p.joined < m.first and p.gone >= m.first),
-    count(*) filter (where p.joined < m.next and p.gone >= m.next),
-    count(*) filter (where p.joined >= m.first and p.joined < m.next),
-    count(*) filter (where p.gone >= m.first and p.gone < m.next)
-  from people p cross join months m
-  group by p.company_id, m.first
+  select p.company_id, firsts[n],
+    coalesce(sum(p.people) filter (where p.joined < n and (p.gone is null or p.gone >= n)), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.joined <= n and (p.gone is null or p.gone > n)), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.joined = n), 0)::bigint,
+    coalesce(sum(p.people) filter (where p.gone = n), 0)::bigint
+  from places p cross join generate_series(1, 12) as n
+  group by p.company_id, n;
+end
 $$;
 
 create function private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric)
