@@ -76,7 +76,7 @@ function CompanyList({ companies, state, onState, narrow }: CompanyListProps) {
           onSearch={(term) => change({ term }, { replace: true })}
           className="min-w-full flex-1 sm:max-w-96 sm:min-w-56"
         />
-        <div className="w-44">
+        <div className="min-w-0 flex-1 sm:max-w-44">
           <SelectInput aria-label="Situação" value={state.show} onChange={(event) => change({ show: companyListFrom({ show: event.target.value }).show })}>
             <option value="all">Todas</option>
             <option value="active">Ativas</option>
@@ -128,16 +128,25 @@ function CompanyList({ companies, state, onState, narrow }: CompanyListProps) {
   )
 }
 
+const PHONE_SORTS: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  '-people': 'Mais pessoas',
+  admins: 'Menos administradores',
+  '-last_sign_in_at': 'Último acesso',
+}
+
 /** The order, where there are no headings to press. */
 function SortSelect({ state, onChange }: { readonly state: CompanyListState; readonly onChange: (part: Partial<CompanyListState>) => void }) {
   const value = `${state.sort.descending ? '-' : ''}${state.sort.column}`
   return (
-    <div className="w-44">
+    <div className="min-w-0 flex-1">
       <SelectInput aria-label="Ordenar por" value={value} onChange={(event) => onChange({ sort: companyListFrom({ sort: event.target.value }).sort })}>
-        <option value="name">Nome</option>
-        <option value="-people">Mais pessoas</option>
-        <option value="admins">Menos administradores</option>
-        <option value="-last_sign_in_at">Último acesso</option>
+        {Object.entries(PHONE_SORTS).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+        {!(value in PHONE_SORTS) && <option value={value}>Outra ordem</option>}
       </SelectInput>
     </div>
   )
