@@ -1,16 +1,30 @@
 import { createClient } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../apps/web/src/shared/supabase/database.types.ts'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
+interface Company {
+  readonly id: string
+  readonly name: string
+  readonly legal_name: string | null
+  readonly cnpj: string | null
+  readonly time_zone: string
+  readonly updated_at: string
+  readonly details_updated_at: string
+}
+interface Figure {
+  readonly section: string
+  readonly label: string
+  readonly company_id: string | null
+}
+
 let server: TestServer
-let master: SupabaseClient<Database>
+let master: SupabaseClient
 
 beforeAll(async () => {
   server = await startServer({ template: 'demo' })
-  master = createClient<Database>(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false, flowType: 'pkce' } })
+  master = createClient(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false, flowType: 'pkce' } })
   const { error } = await master.auth.signInWithPassword({ email: 'master@vinculo.demo', password: 'Vinculo@2026' })
   expect(error).toBeNull()
 })
@@ -32,11 +46,12 @@ describe('what the enterprise screens ask, over the wire', () => {
         p_limit: 90, p_before_at: last?.at ?? null, p_before_id: last?.id ?? null, p_entity: 'department',
       })
       expect(error).toBeNull()
-      for (const row of data ?? []) {
+      const rows = (data ?? []) as { at: string; id: number }[]
+      for (const row of rows) {
         expect(seen.has(row.id)).toBe(false)
         seen.add(row.id)
       }
-      last = data?.at(-1)
+      last = rows.at(-1)
       if (last === undefined) break
     }
     const { count } = await master.from('audit_logs').select('id', { count: 'exact', head: true }).eq('entity_type', 'department')
@@ -47,7 +62,7 @@ describe('what the enterprise screens ask, over the wire', () => {
     const read = async () => {
       const { data } = await master.rpc('company_overview').ilike('name', 'Cerrado%').single()
       if (data === null) throw new Error('the demo company is gone')
-      return data
+      return data as Company
     }
     const company = await read()
     const save = (name: string) =>
@@ -65,10 +80,11 @@ describe('what the enterprise screens ask, over the wire', () => {
   it('the dashboard, a verification and a refusal with its code, field and hint', async () => {
     const dashboard = await master.rpc('enterprise_dashboard')
     expect(dashboard.error).toBeNull()
-    expect(new Set(dashboard.data?.map((row) => row.section))).toEqual(
+    const figures = (dashboard.data ?? []) as Figure[]
+    expect(new Set(figures.map((row) => row.section))).toEqual(
       new Set(['companies', 'people', 'company_people', 'growth', 'admissions', 'terminations', 'turnover', 'turnover_year', 'active_users', 'risk', 'audit']),
     )
-    const own = dashboard.data?.find((row) => row.section === 'company_people' && row.label === 'Aurora Tecnologia')?.company_id ?? ''
+    const own = figures.find((row) => row.section === 'company_people' && row.label === 'Aurora Tecnologia')?.company_id ?? ''
     const verification = await master.rpc('verify_audit_chain', { p_company_id: own })
     expect(verification.error).toBeNull()
     expect(verification.data).toMatchObject({ ok: true, company_id: own })
