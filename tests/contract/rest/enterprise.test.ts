@@ -32,21 +32,21 @@ afterAll(() => server.stop())
 
 describe('what the enterprise screens ask, over the wire', () => {
   it('the list of logins, by pages with a count', async () => {
-    const { data, error, count } = await master.rpc('login_list', { p_search: 'demo' }, { count: 'exact' }).order('display_name').order('email').range(2, 4)
-    expect(error).toBeNull()
-    expect(count).toBe(11)
-    expect(data).toHaveLength(3)
+    const answer = await master.rpc('login_list', { p_search: 'demo' }, { count: 'exact' }).order('display_name').order('email').range(2, 4)
+    expect(answer.error).toBeNull()
+    expect(answer.count).toBe(11)
+    expect(answer.data).toHaveLength(3)
   })
 
   it('the audit trail, page after page by the instant received, to the last microsecond', async () => {
     const seen = new Set<number>()
     let last: { at: string; id: number } | undefined
     for (;;) {
-      const { data, error } = await master.rpc('audit_page', {
+      const answer = await master.rpc('audit_page', {
         p_limit: 90, p_before_at: last?.at ?? null, p_before_id: last?.id ?? null, p_entity: 'department',
       })
-      expect(error).toBeNull()
-      const rows = (data ?? []) as { at: string; id: number }[]
+      expect(answer.error).toBeNull()
+      const rows = (answer.data ?? []) as { at: string; id: number }[]
       for (const row of rows) {
         expect(seen.has(row.id)).toBe(false)
         seen.add(row.id)
@@ -60,9 +60,9 @@ describe('what the enterprise screens ask, over the wire', () => {
 
   it('a company saved with the instants received, and a conflict for whoever comes late', async () => {
     const read = async () => {
-      const { data } = await master.rpc('company_overview').ilike('name', 'Cerrado%').single()
-      if (data === null) throw new Error('the demo company is gone')
-      return data as Company
+      const answer = await master.rpc('company_overview').ilike('name', 'Cerrado%').single<Company>()
+      if (answer.data === null) throw new Error('the demo company is gone')
+      return answer.data
     }
     const company = await read()
     const save = (name: string) =>
