@@ -22,11 +22,16 @@ interface Figure {
 let server: TestServer
 let master: SupabaseClient
 
+async function signIn(email: string): Promise<SupabaseClient> {
+  const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false, flowType: 'pkce' } })
+  const { error } = await client.auth.signInWithPassword({ email, password: 'Vinculo@2026' })
+  expect(error).toBeNull()
+  return client
+}
+
 beforeAll(async () => {
   server = await startServer({ template: 'demo' })
-  master = createClient(server.url, server.publishableKey, { auth: { persistSession: false, autoRefreshToken: false, flowType: 'pkce' } })
-  const { error } = await master.auth.signInWithPassword({ email: 'master@vinculo.demo', password: 'Vinculo@2026' })
-  expect(error).toBeNull()
+  master = await signIn('master@vinculo.demo')
 })
 afterAll(() => server.stop())
 
