@@ -19,7 +19,7 @@ describe('a manager', () => {
     await openEmployees(page)
     await page.getByRole('table').getByRole('link').nth(3).click()
     await page.getByRole('link', { name: 'Editar' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Alterar acesso' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Convidar por e-mail' }).or(page.getByRole('button', { name: 'Mudar papel' })).count()).toBe(0)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('link', { name: 'Editar' }).click()
     expect(await field(page, 'Papel').count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { sendCredentials, signIn } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { employeeIdOf, peopleWithoutLogin } from './support/people.ts'
 import { runProduct } from './support/product.ts'
@@ -151,5 +152,42 @@ describe('an admin', () => {
     await page.getByRole('dialog').getByLabel(/^E-mail/).fill('pessoa@aurora.demo')
     await page.getByRole('button', { name: 'Enviar convite' }).click()
     await expect.poll(() => page.getByRole('dialog').getByLabel(/^E-mail/).getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('an installation that sends no e-mail', () => {
+  it('gives the link of an invitation and of a password reset to whoever asked, to be copied once', async () => {
+    const server = await startServer({ template: 'demo', env: { VINCULO_DEMO: '0' } })
+    try {
+      const page = await product.open({ baseURL: server.url, permissions: ['clipboard-read', 'clipboard-write'] })
+      await signIn(page, 'admin@aurora.demo')
+      const [person] = await peopleWithoutLogin({ server }, 'Aurora Tecnologia', 1)
+      await page.goto(`/app/employees/${person?.id ?? ''}`)
+      await page.getByRole('button', { name: 'Convidar por e-mail' }).click()
+      await page.getByRole('button', { name: 'Enviar convite' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Convite criado' })
+      await dialog.getByText('Nenhum e-mail foi enviado').waitFor()
+      await dialog.getByText(/O convite vale até/).waitFor()
+      expect(await violations(page)).toEqual([])
+      const link = await dialog.getByLabel('Link de acesso', { exact: true }).inputValue()
+      expect(link).toContain('type=invite')
+      await dialog.getByRole('button', { name: 'Copiar link de acesso' }).click()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+      await dialog.getByRole('button', { name: 'Pronto' }).click()
+      await page.getByText('Convidado', { exact: true }).waitFor()
+
+      const invited = await product.open({ baseURL: server.url })
+      await invited.goto(link)
+      await invited.getByRole('button', { name: 'Continuar' }).click()
+      await invited.getByRole('heading', { name: 'Crie sua senha' }).waitFor()
+
+      await page.goto(`/app/employees/${await employeeIdOf({ server }, 'pessoa@aurora.demo')}`)
+      await page.getByRole('button', { name: 'Redefinir senha' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Enviar redefinição' }).click()
+      const reset = page.getByRole('dialog', { name: 'Link para criar uma nova senha' })
+      expect(await reset.getByLabel('Link de acesso', { exact: true }).inputValue()).toContain('type=recovery')
+    } finally {
+      await server.stop()
+    }
   })
 })

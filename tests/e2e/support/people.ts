@@ -1,5 +1,9 @@
 import { runSql } from '../../support/sql.ts'
-import type { Product } from './product.ts'
+
+/** What runs against a database of its own. */
+interface Running {
+  readonly server: { readonly databaseUrl: string }
+}
 
 export interface DemoPerson {
   readonly id: string
@@ -8,7 +12,7 @@ export interface DemoPerson {
 }
 
 /** Active people of a demo company without login, by name. */
-export async function peopleWithoutLogin(product: Product, company: string, count: number): Promise<readonly DemoPerson[]> {
+export async function peopleWithoutLogin(product: Running, company: string, count: number): Promise<readonly DemoPerson[]> {
   const rows = await runSql(
     product.server.databaseUrl,
     `select e.id, e.display_name, e.email from public.employees e join public.companies c on c.id = e.company_id
@@ -21,7 +25,7 @@ export async function peopleWithoutLogin(product: Product, company: string, coun
 }
 
 /** The id of the employee who signs in with an address. */
-export async function employeeIdOf(product: Product, email: string): Promise<string> {
+export async function employeeIdOf(product: Running, email: string): Promise<string> {
   const [row] = await runSql(
     product.server.databaseUrl,
     'select e.id from public.employees e join auth.users u on u.id = e.user_id where u.email = $1',

@@ -13,10 +13,9 @@ export function SentLink({ sending }: { readonly sending: Sending }) {
     <div className="flex flex-col gap-4">
       <Alert tone="warning" title="Nenhum e-mail foi enviado">
         <p>
-          Copie o link e entregue só a {sending.email}: quem tiver o link pode criar a senha desta conta. Ele funciona uma única vez e não será
-          mostrado de novo.
+          {sending.warning ?? `Copie o link e entregue só a ${sending.email}: quem o abrir define a senha desta conta.`} Ele funciona uma única vez e
+          não será mostrado de novo.
         </p>
-        {sending.warning && <p className="mt-1">{sending.warning}</p>}
       </Alert>
       <div>
         <label htmlFor={id} className="font-medium">
