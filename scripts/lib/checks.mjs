@@ -7,6 +7,7 @@ export function runChecks() {
     runCheck('lint', [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives']),
     ...['.', 'apps/server', 'apps/web', 'tests', 'supabase/functions'].map(types),
     runCheck('regras de dependência', ['tools/check-boundaries.ts']),
+    runCheck('cobertura da especificação', ['tools/check-spec-coverage.ts']),
     runCheck('código morto', [commandOf('knip'), '--no-progress']),
     runVitest('unit'),
   ]

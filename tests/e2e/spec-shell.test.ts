@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { signIn } from '../support/browser.ts'
+import { demoPassword, signIn } from '../support/browser.ts'
 import { runProduct } from './support/product.ts'
 import { accounts } from './support/routes.ts'
 
@@ -138,4 +138,31 @@ it('the password that was reset is confirmed, and three seconds later the login 
   const shown = Date.now()
   await page.waitForURL('**/login**')
   expect(Date.now() - shown).toBeGreaterThan(2_500)
+})
+
+it('the landing page is public, honest about what the product does not do, and leads to the login page and back', async () => {
+  const page = await product.open()
+  const scripts: string[] = []
+  page.on('request', (request) => { if (request.resourceType() === 'script') scripts.push(request.url()) })
+  await page.goto('/')
+  await page.getByText('não registra ponto e não calcula folha de pagamento').first().waitFor()
+  expect(scripts.filter((address) => address.includes('supabase') || address.includes('/app-'))).toEqual([])
+  await page.getByRole('link', { name: 'Entrar no Vínculo' }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Lembrar de mim').waitFor()
+  await page.getByRole('link', { name: 'Voltar ao site' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+})
+
+it('signing in shows that it is under way', async () => {
+  const page = await product.open()
+  await page.goto('/login')
+  await page.route('**/auth/v1/token**', (route) => setTimeout(() => void route.continue(), 1_500))
+  await page.getByLabel('E-mail').fill(accounts.user)
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
+  const button = page.getByRole('button', { name: 'Entrar', exact: true })
+  expect(await button.getAttribute('aria-busy')).toBeNull()
+  await button.click()
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+  await page.waitForURL('**/app')
 })

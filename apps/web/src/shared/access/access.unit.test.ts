@@ -27,6 +27,18 @@ describe('the module that guards an address', () => {
     expect(guardingModule('/app/documents/types-list')?.label).toBe('Documentos')
     expect(guardingModule('/app/enterprise/logs')?.label).toBe('Gestão Empresarial')
   })
+  it('is the one of the specification for each route', () => {
+    const table = {
+      '/app': null, '/app/profile': null, '/app/employees': 'employees', '/app/onboarding': 'onboarding', '/app/offboarding': 'offboarding',
+      '/app/leaves': 'leaves', '/app/okrs': 'okrs', '/app/pdis': 'pdis', '/app/assets': 'assets', '/app/documents': 'documents',
+      '/app/documents/types': 'documents', '/app/documents/types-list': 'documents', '/app/settings': 'settings',
+      '/app/evaluations': 'evaluations', '/app/evaluations/7': 'evaluations', '/app/news': 'news', '/app/docs/user-guide': null,
+      '/app/enterprise': 'enterprise', '/app/enterprise/dashboard': 'enterprise', '/app/enterprise/companies': 'enterprise',
+      '/app/enterprise/departments': 'enterprise', '/app/enterprise/users': 'enterprise', '/app/enterprise/logs': 'enterprise',
+    }
+    const guards = Object.keys(table).map((path) => [path, guardingModule(path)?.name ?? null])
+    expect(Object.fromEntries(guards)).toEqual(table)
+  })
   it('is none for dashboard, profile and user guide', () => {
     for (const path of ['/app', '/app/profile', '/app/docs/user-guide', '/app/employeesx']) expect(guardingModule(path)).toBeNull()
   })
