@@ -122,6 +122,22 @@ describe('a start that meets leftovers', () => {
     expect(existsSync(folder.path)).toBe(false)
   })
 
+  it('leaves the pages of a server that is running alone: npm start looks at the port before it builds', async () => {
+    const other = net.createServer()
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as net.AddressInfo
+    const start = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/start.mjs')], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [start.stdout, start.stderr]) stream.on('data', (piece: Buffer) => { said += piece.toString() })
+    const [code] = (await once(start, 'close')) as [number]
+    other.close()
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^A porta \d+ já está em uso[^\n]*\n$/) as string })
+  })
+
   it('begins again after a first start that was killed while creating the database', async () => {
     const folder = makeFolder()
     const killed = folder.start({ VINCULO_DEMO: '0' })
