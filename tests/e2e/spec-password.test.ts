@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
+import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { runProduct } from './support/product.ts'
 
@@ -88,6 +89,7 @@ describe('the change of password', () => {
       await dialog(page).getByText(text).waitFor()
       await page.unroute('**/auth/v1/user')
     }
+    expect(await violations(page)).toEqual([])
     await page.route('**/auth/v1/token**', (route) => route.abort('connectionrefused'))
     await send(page).click()
     await dialog(page).getByText('Erro de conexão com o servidor. Verifique sua conexão e tente novamente.').waitFor()
@@ -172,6 +174,7 @@ describe('the profile image', () => {
     await signIn(page, 'admin@cerrado.demo')
     await page.goto('/app/profile')
     await main(page).getByText('Imagem do perfil não pôde ser carregada').waitFor()
+    expect(await violations(page)).toEqual([])
     const marker = main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente' })
     await marker.hover()
     await page.getByText('Erro ao carregar imagem - Clique para tentar novamente', { exact: true }).waitFor()

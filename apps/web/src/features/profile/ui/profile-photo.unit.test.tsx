@@ -57,7 +57,19 @@ async function show(answer: Answer, url: string | null = PICTURE): Promise<{ ask
   return { asked, state }
 }
 
-const pass = (milliseconds: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
+/** The real one: loading modules takes time that a frozen clock does not know. */
+const realTimeout = globalThis.setTimeout
+const pass = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => realTimeout(resolve, 2))
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  })
+
+/** Lets time pass in small steps until this holds. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let step = 0; step < 400 && !holds(); step += 1) await pass(25)
+}
+const shows = (text: string) => (): boolean => screen.queryByText(text) !== null
 const marker = (): HTMLElement => screen.getByRole('button')
 
 describe('a profile image', () => {
@@ -70,7 +82,7 @@ describe('a profile image', () => {
   it('is loading, then loaded: read by the employee’s id and shown once the browser could load it', async () => {
     const { asked, state } = await show(stored)
     expect(state()).toBe('loading')
-    await pass(50)
+    await until(() => state() === 'loaded')
     expect(state()).toBe('loaded')
     expect(asked[0]?.path).toContain(`/rest/v1/employees?select=profile_image_url&id=eq.${TEST_EMPLOYEE.id}`)
     expect(document.querySelector('img')?.src).toBe(PICTURE)
@@ -79,17 +91,17 @@ describe('a profile image', () => {
   it('that does not load says so, and a retry by hand asks for an address with the time', async () => {
     isDecodable = false
     const { state } = await show(stored)
-    await pass(50)
+    await until(() => state() === 'error')
     expect(state()).toBe('error')
     expect(screen.getByText('Imagem do perfil não pôde ser carregada')).toBeTruthy()
     expect(marker().getAttribute('aria-label')).toBe('Erro ao carregar imagem - Clique para tentar novamente')
     act(() => marker().click())
-    await pass(50)
+    await until(() => shownAddresses.length === 2 && state() === 'error')
     expect(shownAddresses[1]).toMatch(/^https:\/\/pictures\.example\/ana\.png\?t=\d+$/)
     expect(marker().getAttribute('aria-label')).toBe('Erro ao carregar imagem - Clique para tentar novamente (tentativa 2)')
     isDecodable = true
     act(() => marker().click())
-    await pass(50)
+    await until(() => state() === 'loaded')
     expect(state()).toBe('loaded')
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -99,7 +111,7 @@ describe('a profile image', () => {
       times.push(Date.now())
       throw new TypeError('Failed to fetch')
     })
-    await pass(4_000)
+    await until(shows('Erro de rede ao carregar imagem do perfil'))
     expect(times).toHaveLength(3)
     expect(times.slice(1).map((at, index) => Math.round((at - (times[index] ?? 0)) / 1_000))).toEqual([1, 2])
     expect(screen.getByText('Erro de rede ao carregar imagem do perfil')).toBeTruthy()
@@ -107,7 +119,7 @@ describe('a profile image', () => {
   })
   it('is asked for once when the query is refused', async () => {
     const { asked } = await show(() => json({ code: '42501', message: 'permission denied' }, 403))
-    await pass(4_000)
+    await until(shows('Erro ao carregar imagem do perfil'))
     expect(asked).toHaveLength(1)
     expect(screen.getByText('Erro ao carregar imagem do perfil')).toBeTruthy()
   })
@@ -115,7 +127,7 @@ describe('a profile image', () => {
     vi.doMock('../../../shared/supabase/client.ts', () => ({ supabase: () => Promise.reject(new Error('surprise')), outsideCompany: (builder: unknown) => builder }))
     await show(stored)
     vi.doUnmock('../../../shared/supabase/client.ts')
-    await pass(50)
+    await until(shows('Erro inesperado ao carregar imagem do perfil'))
     expect(screen.getByText('Erro inesperado ao carregar imagem do perfil')).toBeTruthy()
   })
   it('cannot be asked for without an employee id', async () => {

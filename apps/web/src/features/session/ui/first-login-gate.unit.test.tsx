@@ -9,6 +9,9 @@ import { fakeBackend, json } from '../../../testing/backend.ts'
 
 const WARNING = 'Problema de conexão - Algumas funcionalidades podem estar limitadas.'
 
+/** A busy machine loads modules slowly. */
+const PATIENT = { timeout: 10_000 }
+
 beforeEach(() => {
   vi.resetModules()
   // Each test makes a client of its own, which the client's library remarks upon.
@@ -47,14 +50,14 @@ async function show(answer: Answer): Promise<Asked[]> {
 describe('the first-login check', () => {
   it('lets people work when it answers false', async () => {
     const asked = await show(() => json(false))
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENT)
     expect(asked[0]).toMatchObject({ method: 'POST', path: '/rest/v1/rpc/first_login_pending' })
     expect(screen.getByText('the app').closest('[inert]')).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   it('puts the forced dialog before an app that cannot be reached when it answers true', async () => {
     await show(() => json(true))
-    await vi.waitFor(() => expect(screen.getByRole('dialog', { name: 'Alterar Senha' })).toBeTruthy(), { timeout: 5_000 })
+    await vi.waitFor(() => expect(screen.getByRole('dialog', { name: 'Alterar Senha' })).toBeTruthy(), PATIENT)
     expect(screen.getByText('the app').closest('[inert]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Fechar' })).toBeNull()
   })
@@ -66,7 +69,7 @@ describe('the first-login check', () => {
       return json({ message: 'busy' }, 503)
     })
     await act(() => vi.advanceTimersByTimeAsync(4_000))
-    await vi.waitFor(() => expect(screen.getByText(WARNING)).toBeTruthy())
+    await vi.waitFor(() => expect(screen.getByText(WARNING)).toBeTruthy(), PATIENT)
     expect(times).toHaveLength(3)
     const waits = times.slice(1).map((at, index) => Math.round((at - (times[index] ?? 0)) / 1_000))
     expect(waits).toEqual([1, 2])
