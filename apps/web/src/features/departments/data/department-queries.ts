@@ -7,10 +7,10 @@ import type { PersonOption } from '../../../shared/ui/person-options.tsx'
 import type { Department } from '../model/department.ts'
 import { departmentKeys } from './department-keys.ts'
 
-async function fetchTree(companyId: string, signal?: AbortSignal): Promise<readonly Department[]> {
+async function fetchTree(companyId: string, signal: AbortSignal): Promise<readonly Department[]> {
   const db = await supabase()
-  const call = db.rpc('department_tree', { p_company_id: companyId })
-  return unwrap(await (signal ? call.abortSignal(signal) : call).overrideTypes<Department[], { merge: false }>())
+  const call = db.rpc('department_tree', { p_company_id: companyId }).abortSignal(signal)
+  return unwrap(await call.overrideTypes<Department[], { merge: false }>())
 }
 
 /** All departments of a company by name, archived ones too, with their figures. */
@@ -20,11 +20,6 @@ export function departmentTreeQuery(companyId: string) {
     queryFn: ({ signal }) => fetchTree(companyId, signal),
     staleTime: 30_000,
   })
-}
-
-/** One department as it is now, or null when it is gone. Throws `AppError`. */
-export async function fetchDepartment(companyId: string, id: string): Promise<Department | null> {
-  return (await fetchTree(companyId)).find((department) => department.id === id) ?? null
 }
 
 const CHOICES_SHOWN = 20
