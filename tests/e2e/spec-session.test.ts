@@ -26,6 +26,8 @@ describe('a company that is deactivated while its people work', () => {
       fetchAsPage(master, '/rest/v1/rpc/set_company_active', { method: 'POST', body: { p_company_id: id, p_active: active } })
     expect(await fetchAsPage(admin, '/rest/v1/employees?select=id&limit=1')).toMatchObject({ body: [{ id: expect.any(String) as string }] })
 
+    // The companies that the arrival itself asks for have come: only the next navigation asks again.
+    await admin.waitForLoadState('networkidle')
     expect((await setActive(false)).status).toBe(200)
     await menu(admin, 'Trabalhadores').click()
     await admin.getByRole('heading', { name: 'Empresa Desativada' }).waitFor()

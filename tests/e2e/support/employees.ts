@@ -11,6 +11,8 @@ export async function search(page: Page, term: string): Promise<void> {
   const answered = page.waitForResponse((response) => /\/rest\/v1\/employee(s|_directory)\?/.test(response.url()) && response.url().includes('search_text'))
   await page.getByRole('searchbox').fill(term)
   await answered
+  // Until the answer is drawn the rows of the earlier list are still there, marked as busy.
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
 }
 
 /** A field of the form by its label, also when the label carries the mark of a required one. */
