@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** One project per kind of proof; `npm test` runs them all, `npm run check` only `unit`. */
+/** Whole servers and browsers wait more than they compute: three workers keep two cores busy. One project per kind of proof; `npm test` runs them all, `npm run check` only `unit`. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: ['apps/**/*.unit.test.{ts,tsx}', 'tools/**/*.unit.test.ts', 'scripts/**/*.unit.test.ts', 'bench/**/*.unit.test.ts'],
           environment: 'node',
+          maxWorkers: 3,
         },
       },
       {
@@ -28,7 +29,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -39,7 +40,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],
