@@ -12,18 +12,20 @@ let server: ThrowAwayDatabase
 let pool: pg.Pool
 let config: Config
 let keys: KeyRing
+const closings: Promise<void>[] = []
 
 beforeAll(async () => {
   server = await startThrowAwayDatabase()
   pool = new pg.Pool({ connectionString: server.logins.engine })
-  // Connections that are closing while PostgreSQL stops report it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => closings.push(new Promise((resolve) => client.once('end', () => { resolve() }))))
   config = readConfig({}, '/nowhere')
   keys = await loadKeys(pool, config)
 }, 60_000)
 
 afterAll(async () => {
   await pool.end()
+  // The pool does not wait for its connections: one that PostgreSQL ends first would report that to nobody.
+  await Promise.all(closings)
   await server.stop()
 }, 30_000)
 
