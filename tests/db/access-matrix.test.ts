@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessMatrix, actorNames, castOf, type ActorName, type Answer, type Probe, type Verb } from './access-matrix.ts'
+import { accessMatrix, sceneStatements } from './access-matrix.ts'
+import { actorNames, castOf, type ActorName, type Answer, type Probe, type Verb } from './matrix/actors.ts'
 import { openStage, type Scene, type Stage } from './support/stage.ts'
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
@@ -11,13 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 async function setScene(scene: Scene, company: string): Promise<void> {
-  await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Sem ninguém')`, [company])
-  await scene.owner(
-    `insert into public.invitations (company_id, employee_id, email, role, expires_at)
-     select company_id, id, 'convite@matriz.demo', 'user', now() + interval '7 days' from public.employees
-     where company_id = $1 and role = 'user' is not true limit 1`,
-    [company],
-  )
+  for (const statement of sceneStatements) await scene.owner(statement, [company])
 }
 
 /** Rows that a statement reaches, or none when it is refused for want of a right. Any other error is a broken probe. */
