@@ -2,8 +2,10 @@
 -- Work that nobody asks for: every so often a function of `private` runs. jobs.schedules says which and how often, and
 -- what became of the last run; jobs.run_due() runs what is due. The server's scheduler calls it each second, pg_cron does
 -- on hosted, and several callers share the work: whoever locks a due row runs it, the others skip it.
+-- There are two lanes with a caller each, so that a long import never delays what runs each second.
 -- A job that fails keeps the others running: its own changes are undone, its error is kept, and it is tried again later.
--- It refuses: any caller but the service role and the owner.
+-- The last runs are kept: those that did something or failed, and all of jobs that run less often than each minute.
+-- It refuses: any caller but the service role and the owner; reading and waking jobs for everyone but masters.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create schema jobs;
@@ -14,6 +16,7 @@ create table jobs.schedules (
   name text not null,
   routine text not null,
   every interval not null,
+  lane text not null default 'fast',
   next_run_at timestamptz not null default now(),
   last_started_at timestamptz,
   last_finished_at timestamptz,
@@ -21,51 +24,102 @@ create table jobs.schedules (
   failures integer not null default 0,
   constraint schedules_pkey primary key (name),
   constraint schedules_routine_check check (routine ~ '^private\.[a-z_]+$'),
-  constraint schedules_every_check check (every >= interval '1 second')
+  constraint schedules_every_check check (every >= interval '1 second'),
+  constraint schedules_lane_check check (lane in ('fast', 'slow'))
 );
 
--- No index on next_run_at: the few rows are rewritten each second, which stays in place only without one.
+create table jobs.runs (
+  id bigint not null generated always as identity,
+  name text not null,
+  started_at timestamptz not null,
+  finished_at timestamptz not null,
+  worked integer,
+  error text,
+  constraint runs_pkey primary key (id),
+  constraint runs_name_fkey foreign key (name) references jobs.schedules (name) on delete cascade
+);
+
+-- Somebody asked for a job. Rows and not an update of the schedule, which the job itself keeps locked while it runs.
+create table jobs.wakes (
+  id bigint not null generated always as identity,
+  name text not null,
+  constraint wakes_pkey primary key (id),
+  constraint wakes_name_fkey foreign key (name) references jobs.schedules (name) on delete cascade
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+-- None on next_run_at: the few rows are rewritten each second, which stays in place only without one.
+create index runs_name_idx on jobs.runs (name, id desc);
+create index wakes_name_idx on jobs.wakes (name);
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table jobs.schedules enable row level security;
+alter table jobs.runs enable row level security;
+alter table jobs.wakes enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: anything to people; new schedules come by migration.
 grant usage on schema jobs to service_role;
-grant select on jobs.schedules to service_role;
+grant select on jobs.schedules, jobs.runs, jobs.wakes to service_role;
 grant update (next_run_at, last_started_at, last_finished_at, last_error, failures) on jobs.schedules to service_role;
+grant insert (name, started_at, finished_at, worked, error), delete on jobs.runs to service_role;
+grant delete on jobs.wakes to service_role;
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into jobs.schedules (name, routine, every) values
-  ('audit_chain', 'private.run_audit_chain', interval '1 second'),
-  ('audit_verification', 'private.run_audit_verification', interval '1 hour');
+insert into jobs.schedules (name, routine, every, lane) values
+  ('audit_chain', 'private.run_audit_chain', interval '1 second', 'fast'),
+  ('audit_verification', 'private.run_audit_verification', interval '1 hour', 'slow');
 
 -- Functions --------------------------------------------------------------------------------------------------------
+-- The last fifty of each job are enough to see a pattern.
+create function private.note_job_run(p_name text, p_started_at timestamptz, p_worked integer, p_error text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  insert into jobs.runs (name, started_at, finished_at, worked, error)
+  values (p_name, p_started_at, clock_timestamp(), p_worked, left(p_error, 500));
+  delete from jobs.runs r where r.name = p_name
+    and r.id <= (select o.id from jobs.runs o where o.name = p_name order by o.id desc offset 50 limit 1);
+$$;
+
 -- No `set search_path` here: a procedure that commits may not have one. Every name below is qualified.
-create procedure jobs.run_due()
+create procedure jobs.run_due(p_lane text default null)
 language plpgsql
 security invoker
 as $$
 declare
   job jobs.schedules;
+  answer text;
+  worked integer;
 begin
   loop
     select s.* into job
     from jobs.schedules s
-    where s.next_run_at <= pg_catalog.clock_timestamp()
+    where (p_lane is null or s.lane = p_lane)
+      and (s.next_run_at <= pg_catalog.clock_timestamp() or exists (select from jobs.wakes w where w.name = s.name))
     order by s.next_run_at
     limit 1
     for update skip locked;
     exit when not found;
+    delete from jobs.wakes w where w.name = job.name;
     job.last_started_at := pg_catalog.clock_timestamp();
+    answer := null;
     begin
-      execute pg_catalog.format('select %s()', job.routine);
+      execute pg_catalog.format('select %s()::text', job.routine) into answer;
       job.last_error := null;
       job.failures := 0;
     exception when others then
       job.last_error := sqlstate || ' ' || sqlerrm;
       job.failures := job.failures + 1;
     end;
+    -- A routine that counts says what it did; of one that does not, only rare runs are worth a line.
+    worked := case when answer ~ '^[0-9]{1,9}$' then answer::integer end;
+    if job.last_error is not null or worked > 0 or job.every >= interval '1 hour'
+      or (worked is null and job.every >= interval '1 minute') then
+      perform private.note_job_run(job.name, job.last_started_at, worked, job.last_error);
+    end if;
     update jobs.schedules s
     set last_started_at = job.last_started_at,
       last_finished_at = pg_catalog.clock_timestamp(),
@@ -80,11 +134,77 @@ begin
 end
 $$;
 
-revoke all on procedure jobs.run_due() from public;
-grant execute on procedure jobs.run_due() to service_role;
+revoke all on procedure jobs.run_due(text) from public;
+grant execute on procedure jobs.run_due(text) to service_role;
+
+-- For functions that queue work: the job runs as soon as their transaction has committed, not before.
+create function private.wake_job(p_name text)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  insert into jobs.wakes (name) values (p_name)
+$$;
+
+create function public.job_runs()
+returns table (
+  name text, lane text, every_seconds integer, last_started_at timestamptz, last_finished_at timestamptz,
+  duration_ms integer, last_error text, failures integer, next_run_at timestamptz, recent jsonb)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_permission('view_all_companies') then
+    return;
+  end if;
+  return query
+    select s.name, s.lane, extract(epoch from s.every)::integer, s.last_started_at, s.last_finished_at,
+      (extract(epoch from s.last_finished_at - s.last_started_at) * 1000)::integer, left(s.last_error, 500), s.failures,
+      s.next_run_at,
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'started_at', r.started_at, 'ms', (extract(epoch from r.finished_at - r.started_at) * 1000)::integer,
+          'worked', r.worked, 'error', r.error) order by r.id desc)
+        from jobs.runs r where r.name = s.name), '[]')
+    from jobs.schedules s
+    order by s.name;
+end
+$$;
+
+create function public.run_job_now(p_name text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_permission('view_all_companies') then
+    perform private.refuse('RHPER', 'Somente um master cuida das tarefas do sistema.', '', 'Peça a um master.');
+  end if;
+  if not exists (select from jobs.schedules s where s.name = p_name) then
+    perform private.refuse('RHNTF', 'Tarefa não encontrada.', 'name', 'Recarregue a lista.');
+  end if;
+  perform private.wake_job(p_name);
+end
+$$;
+
+grant execute on function private.note_job_run(text, timestamptz, integer, text) to service_role;
+grant execute on function public.job_runs(), public.run_job_now(text) to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table jobs.schedules is 'Recurring work: routine, period and outcome of the last run.';
-comment on column jobs.schedules.routine is 'A function of schema private without arguments.';
+comment on column jobs.schedules.routine is 'A function of schema private without arguments; an integer answer is what it did.';
+comment on column jobs.schedules.lane is 'fast for what must be quick, slow for what may take minutes: each has its own caller.';
 comment on column jobs.schedules.failures is 'Failures in a row; the next run waits longer with each.';
-comment on procedure jobs.run_due() is 'Runs each due job in a subtransaction and commits after each one.';
+comment on table jobs.runs is 'The last fifty runs of each job that are worth remembering.';
+comment on table jobs.wakes is 'Jobs asked for ahead of their time.';
+comment on procedure jobs.run_due(text) is
+  'Runs each due job of a lane, or of all, in a subtransaction and commits after each one.';
+comment on function private.note_job_run(text, timestamptz, integer, text) is 'Keeps a run, and of each job the last fifty.';
+comment on function private.wake_job(text) is 'Asks for a job ahead of its time, once this transaction has committed.';
+comment on function public.job_runs() is 'The jobs with their last runs, for masters; no rows for others.';
+comment on function public.run_job_now(text) is 'Asks for a job ahead of its time, for masters (RHPER, RHNTF).';

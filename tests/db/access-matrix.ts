@@ -1,9 +1,11 @@
 import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { coreMatrix } from './matrix/core.ts'
+import { notificationsMatrix } from './matrix/notifications.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
   coreMatrix,
+  notificationsMatrix,
 ]
 
 /** What every actor may do to rows of the company in question: Aurora, or Cometa for the people of Cometa. */

@@ -16,7 +16,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['permissions', 'role_modules', 'role_permissions', 'status_transitions']
+const reviewedReferenceTables = ['notification_kinds', 'permissions', 'role_modules', 'role_permissions', 'status_transitions']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -87,8 +87,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    // The chain job and a master's page read all companies in one order.
-    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx']
+    // The chain job, a master's page and who sends mail read all companies in one order.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
@@ -201,9 +201,11 @@ describe('rights', () => {
     ).toEqual([
       'accept_first_access', 'archive_department', 'audit_page', 'audit_people', 'authorise_login_action',
       'company_deactivation_preview', 'company_overview', 'create_company', 'dashboard_summary', 'department_tree',
-      'employee_access', 'employee_facets', 'enterprise_dashboard', 'first_login_pending', 'grant_access', 'last_editor',
-      'link_login', 'login_list', 'manager', 'merge_departments', 'needs_first_access', 'parent', 'prepare_invitation',
-      'restore_department', 'revoke_invitation', 'save_company', 'set_company_active', 'verify_audit_chain',
+      'employee_access', 'employee_facets', 'enterprise_dashboard', 'first_login_pending', 'grant_access', 'job_runs', 'last_editor',
+      'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments',
+      'needs_first_access', 'notification_settings', 'parent', 'prepare_invitation', 'restore_department', 'retry_mail',
+      'revoke_invitation', 'run_job_now', 'save_company', 'set_company_active', 'set_notification_preference',
+      'unread_notification_count', 'verify_audit_chain',
     ])
   })
 
@@ -212,7 +214,10 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where ${ourFunctions} and has_function_privilege('service_role', p.oid, 'execute')
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
-    ).toEqual(['confirm_invitation', 'create_first_master', 'run_audit_chain', 'run_audit_verification'])
+    ).toEqual([
+      'claim_mails', 'confirm_invitation', 'create_first_master', 'note_job_run', 'run_audit_chain', 'run_audit_verification', 'run_mail_cleanup',
+      'run_notification_cleanup', 'run_notification_digest', 'settle_mail',
+    ])
   })
 
   it('to run the token hook and the audit job are not the API roles’', async () => {
@@ -222,7 +227,8 @@ describe('rights', () => {
           and (p.proname in ('custom_access_token', 'chain_audit', 'verify_audit_chain', 'check_audit_links', 'verify_company', 'audit_rows',
             'keep_one_master', 'usable_masters', 'companies_reached', 'role_has', 'dashboard_common', 'all_logins', 'login_state',
             'note_login_act', 'person_in_charge_of', 'check_invitable', 'managed_department', 'empty_department', 'monthly_moves',
-            'companies_at_risk', 'enterprise_figures', 'my_open_invitation') or p.proname like 'tg\\_%')`),
+            'companies_at_risk', 'enterprise_figures', 'my_open_invitation', 'notify', 'enqueue_mail', 'wake_job', 'notified_login',
+            'write_digests', 'mail_is_delivered', 'plain_line') or p.proname like 'tg\\_%')`),
     ).toEqual([])
     const [hook] = await ask(`select has_function_privilege('supabase_auth_admin', 'private.custom_access_token(jsonb)', 'execute')
       and has_schema_privilege('supabase_auth_admin', 'private', 'usage') as open`)

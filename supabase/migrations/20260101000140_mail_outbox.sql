@@ -1,0 +1,269 @@
+-- Mail outbox.
+-- Messages that wait to be sent, one recipient each. A function writes one inside its own transaction, so that what did
+-- not happen is never told; a deliverer (the server, or the edge function deliver-mail on hosted) claims a few, renders
+-- the template, sends, and reports. A claim is a lease: what a crashed deliverer held is claimed again when it ran out.
+-- A failure is tried again after growing pauses; after eight the message is dead until a master asks for it again.
+-- Only the name of the template and its parameters are kept, never a body, and the parameters go once it is sent. They
+-- must be harmless (P0, P1): a mail leaves the house. Who may put a message here: functions of the owner, nobody else.
+-- It refuses: unknown templates, missing or unknown parameters, reading and retrying for everyone but masters.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table private.mail_templates (
+  name text not null,
+  params text[] not null,
+  constraint mail_templates_pkey primary key (name),
+  constraint mail_templates_name_check check (name ~ '^[a-z][a-z-]*$')
+);
+
+create table private.mail_outbox (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  recipient text not null,
+  template text not null,
+  params jsonb not null,
+  idempotency_key text,
+  state text not null default 'waiting',
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default clock_timestamp(),
+  lease uuid,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint mail_outbox_pkey primary key (id),
+  constraint mail_outbox_idempotency_key_key unique (company_id, idempotency_key),
+  constraint mail_outbox_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint mail_outbox_recipient_check check (private.is_email(recipient)),
+  constraint mail_outbox_params_check check (jsonb_typeof(params) = 'object' and octet_length(params::text) <= 16000),
+  constraint mail_outbox_state_check check (state in ('waiting', 'sending', 'sent', 'dead')),
+  constraint mail_outbox_lease_check check ((state = 'sending') = (lease is not null)),
+  constraint mail_outbox_sent_at_check check ((state = 'sent') = (sent_at is not null))
+);
+
+-- When a deliverer last asked for messages: without one, what waits is held, and the master sees that it is.
+create table private.mail_delivery (
+  only_row boolean not null default true,
+  last_asked_at timestamptz,
+  constraint mail_delivery_pkey primary key (only_row),
+  constraint mail_delivery_only_row_check check (only_row)
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index mail_outbox_company_idx on private.mail_outbox (company_id, created_at desc);
+create index mail_outbox_due_idx on private.mail_outbox (next_try_at) where state in ('waiting', 'sending');
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.mail_templates enable row level security;
+alter table private.mail_outbox enable row level security;
+alter table private.mail_delivery enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- None: the functions below are the only way in and out.
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into private.mail_delivery default values;
+insert into private.mail_templates (name, params) values
+  ('notification', '{first_name,company,title,url}'),
+  ('digest', '{first_name,company,total,items,more}'),
+  ('password-changed', '{first_name,changed_at}');
+insert into jobs.schedules (name, routine, every, lane) values
+  ('mail_cleanup', 'private.run_mail_cleanup', interval '1 hour', 'slow');
+
+-- Functions: queueing ----------------------------------------------------------------------------------------------
+create function private.enqueue_mail(
+  p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  address text := lower(private.tidy(p_recipient));
+  wanted text[] := (select t.params from private.mail_templates t where t.name = p_template);
+  given text[] := array(select jsonb_object_keys(coalesce(p_params, '{}')));
+  mail uuid;
+begin
+  if wanted is null or not (given @> wanted and wanted @> given) then
+    perform private.refuse('RHARG', format('Modelo de e-mail desconhecido ou parâmetros errados: %s.', p_template), 'template',
+      'Confira private.mail_templates.');
+  end if;
+  if address is null or not private.is_email(address) then
+    return null;
+  end if;
+  insert into private.mail_outbox (company_id, recipient, template, params, idempotency_key)
+  values (p_company, address, p_template, coalesce(p_params, '{}'), p_key)
+  on conflict (company_id, idempotency_key) do nothing
+  returning id into mail;
+  if mail is null then
+    return (select m.id from private.mail_outbox m where m.company_id = p_company and m.idempotency_key = p_key);
+  end if;
+  perform pg_notify('vinculo_mail', '');
+  return mail;
+end
+$$;
+
+-- Functions: delivering --------------------------------------------------------------------------------------------
+create function public.claim_mails(p_limit integer default 10)
+returns table (id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  update private.mail_delivery d set last_asked_at = clock_timestamp()
+  where d.last_asked_at is null or d.last_asked_at < clock_timestamp() - interval '30 seconds';
+  -- Claimed eight times and never heard of again: a message that brings its deliverer down must not do so for ever.
+  update private.mail_outbox m
+  set state = 'dead', lease = null, last_error = coalesce(m.last_error, 'o envio foi interrompido')
+  where m.id = any (array(
+    select w.id from private.mail_outbox w
+    where w.state = 'sending' and w.attempts >= 8 and w.next_try_at <= clock_timestamp() for update skip locked));
+  return query
+    update private.mail_outbox m
+    set state = 'sending', attempts = m.attempts + 1, lease = gen_random_uuid(),
+      next_try_at = clock_timestamp() + interval '5 minutes'
+    where m.id = any (array(
+      select w.id from private.mail_outbox w
+      where w.state in ('waiting', 'sending') and w.next_try_at <= clock_timestamp()
+      order by w.next_try_at limit least(greatest(coalesce(p_limit, 10), 1), 100) for update skip locked))
+    returning m.id, m.lease, m.recipient, m.template, m.params, m.attempts;
+end
+$$;
+
+-- Pauses: half a minute, two, eight, half an hour, two hours, then six.
+create function public.settle_mail(p_id uuid, p_lease uuid, p_error text default null, p_final boolean default false)
+returns text
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update private.mail_outbox m
+  set state = case when p_error is null then 'sent' when p_final or m.attempts >= 8 then 'dead' else 'waiting' end,
+    lease = null,
+    last_error = left(p_error, 500),
+    sent_at = case when p_error is null then clock_timestamp() end,
+    params = case when p_error is null then '{}' else m.params end,
+    next_try_at = clock_timestamp() + least(interval '30 seconds' * (4 ^ (m.attempts - 1)), interval '6 hours')
+  where m.id = p_id and m.lease = p_lease
+  returning m.state
+$$;
+
+create function private.run_mail_cleanup()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  delete from private.mail_outbox m where m.state = 'sent' and m.sent_at < private.now() - interval '30 days';
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+
+-- Functions: the master's view -------------------------------------------------------------------------------------
+create function private.mail_is_delivered()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((select d.last_asked_at > clock_timestamp() - interval '5 minutes' from private.mail_delivery d), false)
+$$;
+
+create function public.mail_queue_status()
+returns table (
+  delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint,
+  oldest_waiting_at timestamptz, last_sent_at timestamptz, last_asked_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  reached uuid[] := private.company_ids_with('view_all_companies');
+  delivered boolean := private.mail_is_delivered();
+begin
+  if reached = '{}' then
+    return;
+  end if;
+  return query
+    select delivered, count(*) filter (where m.state = 'waiting' and delivered),
+      count(*) filter (where m.state = 'waiting' and not delivered), count(*) filter (where m.state = 'sending'),
+      count(*) filter (where m.state = 'dead'),
+      count(*) filter (where m.sent_at > clock_timestamp() - interval '1 day'),
+      min(m.created_at) filter (where m.state in ('waiting', 'sending')), max(m.sent_at),
+      (select d.last_asked_at from private.mail_delivery d)
+    from private.mail_outbox m where m.company_id = any (reached);
+end
+$$;
+
+create function public.mail_queue(p_state text default null, p_limit integer default 50)
+returns table (
+  id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer,
+  created_at timestamptz, next_try_at timestamptz, sent_at timestamptz, last_error text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.id, m.company_id, c.name::text, m.recipient, m.template, m.state, m.attempts, m.created_at,
+    case when m.state in ('waiting', 'sending') then m.next_try_at end, m.sent_at, m.last_error
+  from private.mail_outbox m join public.companies c on c.id = m.company_id
+  where m.company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[]) and (p_state is null or m.state = p_state)
+  order by m.created_at desc, m.id
+  limit least(greatest(coalesce(p_limit, 50), 1), 500)
+$$;
+
+create function public.retry_mail(p_id uuid)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_permission('view_all_companies') then
+    perform private.refuse('RHPER', 'Somente um master cuida dos e-mails.', '', 'Peça a um master.');
+  end if;
+  update private.mail_outbox m set state = 'waiting', attempts = 0, next_try_at = clock_timestamp()
+  where m.id = p_id and m.state = 'dead' and m.company_id = any (private.company_ids_with('view_all_companies'));
+  if not found then
+    perform private.refuse('RHNTF', 'Este e-mail não espera por uma nova tentativa.', 'id', 'Recarregue a lista.');
+  end if;
+  perform pg_notify('vinculo_mail', '');
+  return 'waiting';
+end
+$$;
+
+grant execute on function public.claim_mails(integer), public.settle_mail(uuid, uuid, text, boolean),
+  private.run_mail_cleanup()
+to service_role;
+grant execute on function public.mail_queue_status(), public.mail_queue(text, integer), public.retry_mail(uuid)
+to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table private.mail_templates is 'Templates of the outbox (files in supabase/templates) and their parameters.';
+comment on table private.mail_outbox is 'Messages to send, one recipient each. Sent ones lose their parameters, and go after 30 days.';
+comment on column private.mail_outbox.idempotency_key is 'One message per key and company, however often it is asked for.';
+comment on column private.mail_outbox.next_try_at is 'When to try next; while it is being sent, when the lease runs out.';
+comment on column private.mail_outbox.last_error is 'What the mail server said last, without addresses and links.';
+comment on table private.mail_delivery is 'When a deliverer last asked for messages.';
+comment on function private.enqueue_mail(uuid, text, text, jsonb, text) is
+  'Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).';
+comment on function public.claim_mails(integer) is
+  'Secret key only: messages to send now, leased for five minutes. What another deliverer holds is skipped.';
+comment on function public.settle_mail(uuid, uuid, text, boolean) is
+  'Secret key only: what became of a claimed message. Null when the lease was lost; a final error is not tried again.';
+comment on function private.run_mail_cleanup() is 'For a scheduler: removes what was sent thirty days ago.';
+comment on function private.mail_is_delivered() is 'Whether a deliverer asked for messages in the last five minutes.';
+comment on function public.mail_queue_status() is 'How many messages wait, are held for want of a deliverer, and died; for masters.';
+comment on function public.mail_queue(text, integer) is 'Messages of the outbox, newest first, never their parameters; for masters.';
+comment on function public.retry_mail(uuid) is 'Lets a dead message try again from the beginning, for masters (RHPER, RHNTF).';
