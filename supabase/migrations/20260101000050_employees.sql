@@ -60,7 +60,8 @@ create table public.employees (
   constraint employees_cpf_check check (private.is_cpf(cpf)),
   constraint employees_rg_check check (private.is_clean_text(rg, 20)),
   constraint employees_profile_image_url_check check (
-    private.is_clean_text(profile_image_url, 1000) and profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\])'),
+    private.is_clean_text(profile_image_url, 1000)
+    and profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\]|[0-9a-f-]{36}/avatar/[0-9a-f-]{36}$)'),
   constraint employees_manager_id_check check (manager_id <> id),
   constraint employees_registration_number_check check (private.is_clean_text(registration_number, 30)),
   constraint employees_termination_date_check check ((status = 'terminated') = (termination_date is not null)),
@@ -420,6 +421,7 @@ comment on table public.employees is 'The people of a company. Sensitive: own ro
 comment on column public.employees.user_id is 'The login. Unique: a login belongs to one row.';
 comment on column public.employees.social_name is 'Nome social: when set, it is the name shown.';
 comment on column public.employees.cpf is '11 digits without punctuation, unique in the company.';
+comment on column public.employees.profile_image_url is 'Key of the uploaded photo (company/avatar/file), or an old address.';
 comment on column public.employees.role is 'master, admin, manager or user; unknown or null counts as user. Written by grant_access.';
 comment on column public.employees.registration_number is 'Matrícula: unique in the company, forever.';
 comment on column public.employees.status is 'pre_admission, active, notice or terminated; terminated people have no access.';

@@ -14,6 +14,7 @@ create table public.employee_directory (
   department_id uuid,
   email text,
   profile_image_url text,
+  avatar_path text generated always as (case when profile_image_url !~ '^(https:|/)' then profile_image_url end) stored,
   search_text text not null generated always as (private.search_text(display_name, email, position)) stored,
   constraint employee_directory_pkey primary key (id),
   constraint employee_directory_company_id_key unique (company_id, id),
@@ -193,6 +194,7 @@ create trigger _500_keep_directory after insert or update on public.employees
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_directory is 'Harmless columns of people active or in notice. Kept by trigger.';
 comment on column public.employee_directory.id is 'The employee''s id.';
+comment on column public.employee_directory.avatar_path is 'Key of the uploaded photo in the bucket of photos; null for old addresses.';
 comment on column public.employee_directory.initials is 'Two letters of the name shown, or NA.';
 comment on function private.initials(text, text, text) is
   'First letters of the first and last word of the social name, else of first and last name; NA when one is missing.';
