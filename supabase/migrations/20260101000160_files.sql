@@ -71,7 +71,7 @@ create table public.files (
     references public.employees (company_id, id) on delete restrict,
   constraint files_name_check check (private.is_clean_text(name, 200)),
   constraint files_size_check check (size > 0),
-  constraint files_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint files_digest_check check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint files_sensitivity_check check (sensitivity in ('P0', 'P1', 'P2', 'P3', 'P4')),
   constraint files_confirmed_at_check check (confirmed_at is null or sha256 is not null),
   constraint files_linked_at_check check (
