@@ -16,7 +16,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['notification_kinds', 'permissions', 'role_modules', 'role_permissions', 'status_transitions']
+const reviewedReferenceTables = ['file_purposes', 'notification_kinds', 'permissions', 'role_modules', 'role_permissions', 'status_transitions']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -203,9 +203,9 @@ describe('rights', () => {
       'company_deactivation_preview', 'company_overview', 'create_company', 'dashboard_summary', 'department_tree',
       'employee_access', 'employee_facets', 'enterprise_dashboard', 'first_login_pending', 'grant_access', 'job_runs', 'last_editor',
       'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments',
-      'needs_first_access', 'notification_settings', 'parent', 'prepare_invitation', 'restore_department', 'retry_mail',
-      'revoke_invitation', 'run_job_now', 'save_company', 'set_company_active', 'set_notification_preference',
-      'unread_notification_count', 'verify_audit_chain',
+      'needs_first_access', 'notification_settings', 'open_file', 'parent', 'prepare_invitation', 'restore_department', 'retry_mail',
+      'revoke_invitation', 'run_job_now', 'save_company', 'set_company_active', 'set_company_logo', 'set_notification_preference',
+      'set_profile_photo', 'start_upload', 'unread_notification_count', 'upload_to_confirm', 'verify_audit_chain',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('rights', () => {
         where ${ourFunctions} and has_function_privilege('service_role', p.oid, 'execute')
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'claim_mails', 'confirm_invitation', 'create_first_master', 'note_job_run', 'run_audit_chain', 'run_audit_verification', 'run_mail_cleanup',
+      'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'note_job_run', 'note_removed_files', 'removable_files', 'run_audit_chain', 'run_audit_verification', 'run_mail_cleanup',
       'run_notification_cleanup', 'run_notification_digest', 'settle_mail',
     ])
   })

@@ -31,7 +31,7 @@ describe('the directory', () => {
       scene.owner(`select attname as name from pg_attribute where attrelid = 'public.employee_directory'::regclass and attnum > 0 order by 1`),
     )
     expect(columns.map((column) => column['name'])).toEqual([
-      'company_id', 'department_id', 'display_name', 'email', 'id', 'initials', 'position', 'profile_image_url', 'search_text',
+      'avatar_path', 'company_id', 'department_id', 'display_name', 'email', 'id', 'initials', 'position', 'profile_image_url', 'search_text',
     ])
   })
 
