@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anon, openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
+import { confirmed, employeeId, prepared, SECRET_PURPOSE, secretFile, type Prepared } from '../support/uploads.ts'
+
+let stage: Stage
+let person: Actor
+let foreigner: Actor
+beforeAll(async () => {
+  stage = await openStage()
+  person = stage.signedIn('pessoa@aurora.demo')
+  foreigner = stage.signedIn('admin@boreal.demo')
+})
+afterAll(() => stage.close())
+
+const putObject = `insert into storage.objects (bucket_id, name) values ($1, $2)`
+const listObjects = `select name from storage.objects`
+const setPhoto = 'select * from public.set_profile_photo($1, $2)'
+
+async function servedPhoto(scene: Scene): Promise<{ me: unknown; photo: Prepared }> {
+  const me = await employeeId(scene, 'pessoa@aurora.demo')
+  const photo = await prepared(scene, person, { employee: me })
+  await scene.as(person, putObject, [photo.bucket, photo.path])
+  await confirmed(scene, photo)
+  await scene.as(person, setPhoto, [me, photo.file_id])
+  return { me, photo }
+}
+
+describe('files of a company', () => {
+  it('are neither seen, listed, filled, confirmed nor opened by people of another one', async () => {
+    await stage.scene(async (scene) => {
+      const { me, photo } = await servedPhoto(scene)
+      expect(await scene.as(person, listObjects)).toHaveLength(1)
+      expect(await scene.as(foreigner, listObjects)).toEqual([])
+      expect(await scene.as(foreigner, 'select id from public.files')).toEqual([])
+      const open = await prepared(scene, person, { employee: me })
+      expect(await scene.refusal(foreigner, putObject, [open.bucket, open.path])).toBe('42501')
+      expect(await scene.refusal(foreigner, 'select * from public.upload_to_confirm($1)', [open.file_id])).toBe('RHNTF')
+      expect(await scene.refusal(person, 'select * from public.open_file($1)', [photo.file_id])).toBeNull()
+      expect(await scene.refusal(foreigner, 'select * from public.open_file($1)', [photo.file_id])).toBe('RHNTF')
+      expect(await scene.refusal(foreigner, `select * from public.start_upload('avatar', 'a.png', 'image/png', 9, $1)`, [me])).toBe('RHNTF')
+      expect(await scene.refusal(foreigner, `select * from public.start_upload('company_logo', 'a.png', 'image/png', 9, null, $1)`, [stage.company('aurora')])).toBe('RHPER')
+      expect(await scene.refusal(foreigner, 'select public.set_company_logo($1, null)', [stage.company('aurora')])).toBe('RHPER')
+      expect(await scene.refusal(foreigner, setPhoto, [me, null])).toBe('RHNTF')
+    })
+  })
+
+  it('say nothing to strangers and to a master who works elsewhere', async () => {
+    await stage.scene(async (scene) => {
+      await servedPhoto(scene)
+      expect(await scene.as(stage.signedIn('master@vinculo.demo'), listObjects)).toHaveLength(1)
+      const elsewhere = stage.signedIn('master@vinculo.demo', { headers: { 'x-company-id': stage.company('boreal') } })
+      expect(await scene.as(elsewhere, listObjects)).toEqual([])
+      expect(await scene.as(stage.signedIn('estranho@vinculo.demo'), listObjects)).toEqual([])
+      expect(await scene.as(anon, listObjects)).toEqual([])
+      expect(await scene.as(stage.signedIn('admin@cometa.demo'), listObjects)).toEqual([])
+    })
+  })
+})
+
+describe('a stored file', () => {
+  it('is never changed, moved or deleted by people', async () => {
+    await stage.scene(async (scene) => {
+      const { photo } = await servedPhoto(scene)
+      const admin = stage.signedIn('admin@aurora.demo')
+      for (const actor of [person, admin]) {
+        expect(await scene.as(actor, listObjects)).toEqual([{ name: photo.path }])
+        expect(await scene.refusal(actor, `update storage.objects set name = name || 'x'`)).toBe('0 rows')
+        expect(await scene.refusal(actor, `update storage.objects set metadata = '{}'`)).toBe('0 rows')
+      }
+      await scene.owner(`select set_config('storage.allow_delete_query', 'true', true)`)
+      expect(await scene.refusal(admin, `delete from storage.objects`)).toBe('0 rows')
+      expect(await scene.refusal(person, putObject, [photo.bucket, photo.path])).not.toBeNull()
+    })
+  })
+
+  it('of class P2 and above is no select for anybody, whatever table is asked', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner(SECRET_PURPOSE)
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      const file = await secretFile(scene, person, me, stage.company('aurora'))
+      expect(await scene.owner('select name from storage.objects where name = $1', [file.path])).toHaveLength(1)
+      for (const email of ['pessoa@aurora.demo', 'gestor@aurora.demo', 'admin@aurora.demo', 'master@vinculo.demo']) {
+        expect(await scene.as(stage.signedIn(email), listObjects), email).toEqual([])
+      }
+      expect(await scene.as(stage.signedIn('gestor@aurora.demo'), 'select id from public.files')).toEqual([])
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), `select * from public.start_upload('test_secret', 'a.pdf', 'application/pdf', 9, $1)`, [me])).toBe('RHPER')
+    })
+  })
+
+  it('cannot be put anywhere without a prepared path', async () => {
+    await stage.scene(async (scene) => {
+      const aurora = stage.company('aurora')
+      const admin = stage.signedIn('admin@aurora.demo')
+      const upload = await prepared(scene, admin, { purpose: 'company_logo' })
+      expect(await scene.refusal(admin, putObject, [upload.bucket, upload.path])).toBeNull()
+      for (const [bucket, name] of [['avatars', upload.path], ['files', `${aurora}/company_logo/x`], ['files', 'index.html'], ['avatars', `../${upload.path}`]]) {
+        expect(await scene.refusal(admin, putObject, [bucket, name]), name).toBe('42501')
+      }
+    })
+  })
+})
+
+describe('a photo', () => {
+  it('is not set to a path that belongs to somebody or something else', async () => {
+    await stage.scene(async (scene) => {
+      const { me, photo } = await servedPhoto(scene)
+      const admin = stage.signedIn('admin@aurora.demo')
+      const boss = await employeeId(scene, 'admin@aurora.demo')
+      const write = 'update public.employees set profile_image_url = $2 where id = $1'
+      expect(await scene.refusal(admin, write, [me, photo.path])).toBeNull()
+      expect(await scene.refusal(admin, write, [boss, photo.path])).toBe('RHUPL')
+      expect(await scene.refusal(admin, write, [boss, 'javascript:alert(1)'])).toBe('RHUPL')
+      const other = await prepared(scene, admin, { employee: me })
+      await confirmed(scene, other)
+      expect(await scene.refusal(admin, write, [me, other.path])).toBe('RHUPL')
+      expect(await scene.refusal(admin, setPhoto, [boss, other.file_id])).toBe('RHNTF')
+      // Somebody else's upload cannot be used, and the own one only once.
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), setPhoto, [me, other.file_id])).toBe('RHNTF')
+      expect(await scene.refusal(admin, setPhoto, [me, other.file_id])).toBeNull()
+      expect(await scene.refusal(admin, setPhoto, [me, other.file_id])).toBe('RHUPL')
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { members, nobody, only, reference, type MatrixPart } from './actors.ts'
+
+/** Uploaded files and what they may be for. */
+export const filesMatrix: MatrixPart = {
+  tables: {
+    file_purposes: reference('file_purposes', 'purpose'),
+    files: {
+      probes: {
+        select: { everything: `select * from public.files where company_id = {company}` },
+        insert: {
+          everything: `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by)
+            values ({company}, 'company_logo', 'files', 'a.png', 'image/png', 1, 'P0', gen_random_uuid())`,
+        },
+        update: { everything: `update public.files set name = 'b.png' where company_id = {company}` },
+        delete: { everything: `delete from public.files where company_id = {company}` },
+      },
+      answers: { select: only(members), insert: nobody, update: nobody, delete: nobody },
+    },
+  },
+  scene: [
+    `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by)
+     values ($1, 'company_logo', 'files', 'marca.png', 'image/png', 1, 'P0', gen_random_uuid())`,
+  ],
+}
