@@ -200,10 +200,10 @@ describe('rights', () => {
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'accept_first_access', 'archive_department', 'audit_page', 'audit_people', 'authorise_login_action',
-      'company_deactivation_preview', 'company_overview', 'create_company', 'dashboard_summary', 'department_tree',
+      'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'dashboard_summary', 'department_tree',
       'employee_access', 'employee_facets', 'enterprise_dashboard', 'first_login_pending', 'grant_access', 'job_runs', 'last_editor',
       'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments',
-      'needs_first_access', 'notification_settings', 'open_file', 'parent', 'prepare_invitation', 'restore_department', 'retry_mail',
+      'needs_first_access', 'notification_settings', 'open_file', 'parent', 'prepare_invitation', 'preview_company_copy', 'restore_department', 'retry_mail',
       'revoke_invitation', 'run_job_now', 'save_company', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'start_upload', 'unread_notification_count', 'upload_to_confirm', 'verify_audit_chain',
     ])

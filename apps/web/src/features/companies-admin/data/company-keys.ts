@@ -5,6 +5,8 @@ export const companyKeys = {
   overview: ['enterprise', 'companies'] as const,
   detail: (companyId: string) => [...companyKeys.overview, companyId] as const,
   admins: (companyId: string) => [...companyKeys.overview, companyId, 'admins'] as const,
+  setup: (companyId: string) => [...companyKeys.overview, companyId, 'setup'] as const,
+  copy: (companyId: string, fromId: string) => [...companyKeys.overview, companyId, 'copy', fromId] as const,
   preview: (companyId: string) => [...companyKeys.overview, companyId, 'deactivation'] as const,
   /** What the company selector and the session read. */
   reachable: ['companies'] as const,

@@ -44,6 +44,7 @@ export interface CompanyAdmin {
   readonly employee_id: string | null
   readonly state: string | null
   readonly last_sign_in_at: string | null
+  readonly profile_image_url: string | null
 }
 
 async function fetchAdmins(companyId: string, signal: AbortSignal): Promise<readonly CompanyAdmin[]> {

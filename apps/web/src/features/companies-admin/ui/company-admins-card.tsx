@@ -5,11 +5,11 @@ import { UserPlus } from 'lucide-react'
 import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { splitDisplayName } from '../../../shared/lib/names.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { type CompanyAdmin, companyAdminsQuery } from '../data/company-queries.ts'
 import type { CompanyRecord } from '../model/company.ts'
@@ -25,7 +25,7 @@ function AdminRow({ admin }: { readonly admin: CompanyAdmin }) {
   const state = STATES[admin.state ?? '']
   return (
     <li className="flex items-center gap-3 py-2">
-      <Avatar size="sm" {...splitDisplayName(admin.display_name)} />
+      <PersonAvatar size="sm" {...splitDisplayName(admin.display_name)} photo={admin.profile_image_url} />
       <span className="min-w-0 flex-1">
         <span className="block break-words">{admin.display_name ?? admin.email}</span>
         <span className="block text-sm break-words text-text-muted">

@@ -16,6 +16,7 @@ import { companyQuery } from '../data/company-queries.ts'
 import { type CompanyRecord, timeZoneLabel } from '../model/company.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { CompanyAdminsCard } from './company-admins-card.tsx'
+import { CompanySetupCard } from './company-setup-card.tsx'
 import { ActiveBadge, BackToCompanies, CompanyMissing, CompanySkeleton, OpenCompanyButton } from './company-parts.tsx'
 
 export function CompanyDetailPage({ companyId }: { readonly companyId: string }) {
@@ -78,6 +79,7 @@ function CompanyDetail({ company }: { readonly company: CompanyRecord }) {
           </Alert>
         )}
         <Figures company={company} />
+        {company.active && <CompanySetupCard company={company} />}
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Card
             title="Dados da empresa"

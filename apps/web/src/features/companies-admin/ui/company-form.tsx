@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 
 import { cnpjMask } from '../../../shared/lib/masks.ts'
+import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { type AppError, toAppError } from '../../../shared/supabase/app-error.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { Kbd } from '../../../shared/ui/kbd.tsx'
 import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
 import { TIME_ZONES } from '../model/company.ts'
@@ -43,11 +45,7 @@ export function CompanyForm({ initial, saveLabel, cancel, onSave, children }: Co
     }
   }
   const submit = form.handleSubmit((values) => attempt(() => onSave(values)))
-  const handleKeys = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit()
-  }
+  const handleKeys = keyHandler({ 'form.save': () => void submit() })
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the whole form; its button does the same */}
@@ -107,7 +105,7 @@ export function CompanyForm({ initial, saveLabel, cancel, onSave, children }: Co
           </Button>
           {cancel}
           <span className="ml-auto text-sm text-text-subtle max-md:hidden">
-            <kbd>Ctrl</kbd> + <kbd>Enter</kbd> salva
+            <Kbd shortcut="form.save" /> salva
           </span>
         </div>
       </form>
