@@ -95,6 +95,33 @@ as $$
     and coalesce(p_before -> k.key, 'null') is distinct from coalesce(p_after -> k.key, 'null')
 $$;
 
+-- Where a change came from and why: the caller's address as the gateway saw it, and the reason that the person typed
+-- (header x-audit-reason: UTF-8 in base64, since a header holds no accents). An address of the machine itself says nothing.
+create function private.request_origin()
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  address text := coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1));
+  reason text;
+begin
+  if address !~ '^[0-9a-fA-F.:]{3,45}$' or address in ('127.0.0.1', '::1', '::ffff:127.0.0.1') then
+    address := null;
+  end if;
+  if headers ? 'x-audit-reason' then
+    begin
+      reason := left(private.tidy(convert_from(decode(headers ->> 'x-audit-reason', 'base64'), 'UTF8')), 300);
+    exception when others then
+      reason := null;
+    end;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('ip', address, 'reason', reason));
+end
+$$;
+
 -- Arguments: the entity type, then the column that names the company and the one that names the entity.
 create function private.tg_audit()
 returns trigger
@@ -119,7 +146,8 @@ begin
     tg_argv[0],
     (coalesce(after, before) ->> tg_argv[2])::uuid,
     caller,
-    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', changes));
+    private.request_origin()
+      || jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', changes));
   return null;
 end
 $$;
@@ -324,6 +352,7 @@ comment on table public.audit_logs is 'Who changed what and when. Append-only fo
 comment on column public.audit_logs.xid is 'The writing transaction: the order in which the chain takes entries.';
 comment on table private.audit_chain is 'Hash chain of the audit entries, one per company.';
 comment on table private.audit_chain_state is 'How far the chain job has come.';
+comment on function private.request_origin() is 'The caller''s address and the reason given, as far as the request tells them: ip and reason.';
 comment on function private.audit_changes(jsonb, jsonb) is 'Changed columns as [before, after]; sensitive values masked.';
 comment on function private.tg_audit() is 'Writes the audit entry of a changed row.';
 comment on function private.tg_audit_logs__fill_company() is 'An entry written by a person belongs to that person''s company.';

@@ -173,3 +173,27 @@ describe('the chain', () => {
     }
   })
 })
+
+describe('an entry', () => {
+  const rename = `update public.employees set position = 'Cargo novo' where user_id is null and company_id = $1`
+  const originOf = async (headers: Readonly<Record<string, string>>): Promise<unknown> =>
+    stage.scene(async (scene) => {
+      const actor = stage.signedIn('admin@aurora.demo', { headers })
+      await scene.as(actor, rename, [stage.company('aurora')])
+      const [entry] = await scene.owner(`select metadata - 'changes' - 'initiated_by' as origin from public.audit_logs order by id desc limit 1`)
+      return entry?.['origin']
+    })
+  const inBase64 = (text: string): string => Buffer.from(text).toString('base64')
+
+  it('keeps where the change came from and the reason that the person gave', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'x-audit-reason': inBase64(' Promoção por mérito ') }
+    expect(await originOf(headers)).toEqual({ ip: '203.0.113.7', reason: 'Promoção por mérito' })
+    expect(await originOf({ 'x-forwarded-for': '2001:db8::7' })).toEqual({ ip: '2001:db8::7' })
+  })
+
+  it('is not kept from being written by an address or a reason that makes no sense', async () => {
+    expect(await originOf({ 'x-forwarded-for': '127.0.0.1' })).toEqual({})
+    expect(await originOf({ 'x-forwarded-for': `<script>${'x'.repeat(500)}`, 'x-audit-reason': '%%%' })).toEqual({})
+    expect(await originOf({ 'x-audit-reason': inBase64('á'.repeat(2_000)) })).toEqual({ reason: 'á'.repeat(300) })
+  })
+})

@@ -89,8 +89,10 @@ function schemaOf(profile: string | undefined, schemas: readonly string[]): stri
 export function sessionOf(request: FastifyRequest, rest: RestRequest, searchPath: string, readOnly: boolean): CallerSession {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {
-    if (name !== 'cookie' && value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
+    if (name !== 'cookie' && name !== 'cf-connecting-ip' && value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
   }
+  // SQL may trust this one: the address that the configured proxies vouch for, never the one that a client claims.
+  headers['x-forwarded-for'] = request.ip
   const { timezone } = rest.preferences
   return {
     role: request.caller.role, claims: request.caller.claims, readOnly,

@@ -35,6 +35,14 @@ export function supabase(): Promise<Client> {
   return client
 }
 
+/** The call tells the audit trail why: its entries keep the reason beside what changed. An empty reason tells nothing. */
+export function withReason<B extends { setHeader(name: string, value: string): unknown }>(builder: B, reason: string): B {
+  const text = reason.trim()
+  // A header holds no accents.
+  if (text !== '') builder.setHeader('x-audit-reason', btoa(String.fromCodePoint(...new TextEncoder().encode(text))))
+  return builder
+}
+
 /** Marks a call of the session (profile, master status, companies, connectivity) or of the enterprise area: no admin-mode company. */
 export function outsideCompany<B extends { setHeader(name: string, value: string): unknown }>(builder: B): B {
   builder.setHeader(OUTSIDE_COMPANY_HEADER, '1')

@@ -13,10 +13,18 @@ export interface AuditEntry {
   readonly performed_by_name: string | null
   readonly initiated_by: string | null
   readonly changes: unknown
+  /** Everything that the entry says of itself; `ip` and `reason` where they are known. */
+  readonly metadata: unknown
 }
 
 /** Who did it, in words: somebody without employee row is still somebody. */
 export function performerName(entry: AuditEntry): string {
   if (entry.performed_by_name) return entry.performed_by_name
   return entry.performed_by === null ? 'Sistema' : 'Pessoa sem cadastro'
+}
+
+/** The text of a key of the entry's own data, or null. */
+export function entryText({ metadata }: Pick<AuditEntry, 'metadata'>, key: 'ip' | 'reason'): string | null {
+  const value: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, key) : null
+  return typeof value === 'string' && value !== '' ? value : null
 }

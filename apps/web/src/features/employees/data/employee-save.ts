@@ -1,5 +1,5 @@
 import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { supabase, withReason } from '../../../shared/supabase/client.ts'
 import type { EmployeeRecord } from '../model/form-values.ts'
 import { DETAIL_SELECT, type EmployeeDetail, fetchEmployee } from './employee-detail-query.ts'
 import { fetchLastChange } from './last-change-query.ts'
@@ -24,17 +24,16 @@ export type SaveOutcome =
 
 /**
  * Saves the changed columns only if the row is still the one that was read (`updated_at` as the text received).
- * No row back means that it is not: then says who saved first, with the row as it is now. Throws `AppError`.
+ * The reason, if any, goes to the audit trail. No row back means that it is not: then says who saved first, with the row as it is now. Throws `AppError`.
  */
 export async function saveEmployee(
   companyId: string,
   read: { readonly id: string; readonly updated_at: string },
   changes: Partial<EmployeeRecord>,
+  reason = '',
 ): Promise<SaveOutcome> {
   const db = await supabase()
-  const answer = await db
-    .from('employees')
-    .update(changes)
+  const answer = await withReason(db.from('employees').update(changes), reason)
     .eq('company_id', companyId)
     .eq('id', read.id)
     .eq('updated_at', read.updated_at)

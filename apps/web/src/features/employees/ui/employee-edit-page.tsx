@@ -6,6 +6,8 @@ import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { AppError } from '../../../shared/supabase/app-error.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title.ts'
@@ -52,6 +54,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
   const [read, setRead] = useState(employee)
   const [initial] = useState(() => valuesOf(employee))
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [reason, setReason] = useState('')
   const person = { to: '/app/employees/$employeeId', params: { employeeId: employee.id } } as const
   usePageTitle(`Editar ${read.display_name}`)
 
@@ -62,7 +65,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
       await navigate({ ...person, ignoreBlocker: true })
       return
     }
-    const outcome = await saveEmployee(companyId, base, changes)
+    const outcome = await saveEmployee(companyId, base, changes, reason)
     if (outcome.kind === 'gone') {
       throw new AppError(
         { text: 'Não encontramos mais este registro, ou você não pode alterá-lo.', kind: 'missing' },
@@ -94,6 +97,11 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
           </Link>
         }
         onSave={(values) => saveOver(read, values)}
+        beforeActions={
+          <Field label="Motivo da alteração" optional hint="Fica na trilha de auditoria, junto do que mudou." className="mt-5">
+            <TextInput value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
+          </Field>
+        }
       >
         {(form, attempt) =>
           conflict && (

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { type AppError, toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Kbd } from '../../../shared/ui/kbd.tsx'
 import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
 import { employeeFormSchema } from '../model/form-schema.ts'
 import { type EmployeeFormValues, formFieldOf } from '../model/form-values.ts'
@@ -22,12 +24,14 @@ export interface EmployeeFormProps {
   /** Stores the values and leaves, with `ignoreBlocker`. What it throws is shown beside the field it blames, or at the top; nothing typed is lost. */
   readonly onSave: (values: EmployeeFormValues, another: boolean) => Promise<void>
   readonly offersAnother?: boolean
+  /** What stands between the fields and the buttons. */
+  readonly beforeActions?: ReactNode
   /** Overlays of the page that need the form, such as the conflict dialog. */
   readonly children?: (form: EmployeeFormHandle, attempt: (store: () => Promise<void>) => Promise<void>) => ReactNode
 }
 
 /** The form of a person: validation on leaving each field, summary on top, Ctrl+Enter saves, Ctrl+Shift+Enter saves and starts another. */
-export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother = false, children }: EmployeeFormProps) {
+export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother = false, beforeActions, children }: EmployeeFormProps) {
   const resolver = useMemo(() => zodResolver(employeeFormSchema(todayIso())), [])
   const form = useForm<EmployeeFormValues>({ defaultValues: initial, resolver, mode: 'onTouched', shouldFocusError: false })
   const [refusal, setRefusal] = useState<AppError | null>(null)
@@ -71,11 +75,10 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
     // Only now does the form tell its errors: earlier there would be no summary to look at.
     if (refused) setFailures((count) => count + 1)
   }
-  const handleKeys = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void submit(event.shiftKey && offersAnother)
-  }
+  const handleKeys = keyHandler({
+    'form.save': () => void submit(),
+    'form.save-another': () => void submit(offersAnother),
+  })
 
   return (
     <FormProvider {...form}>
@@ -95,6 +98,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
           Campos com <span className="text-danger-text">*</span> são obrigatórios.
         </p>
         <EmployeeInputs employee={employee} />
+        {beforeActions}
         <div className="sticky bottom-0 z-20 -mx-1 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Salvar trabalhador
@@ -106,7 +110,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
           )}
           <span className="max-sm:hidden">{cancel}</span>
           <span className="ml-auto text-sm text-text-subtle max-md:hidden">
-            <kbd>Ctrl</kbd> + <kbd>Enter</kbd> salva
+            <Kbd shortcut="form.save" /> salva
           </span>
         </div>
       </form>
