@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { GuidePage } from '../../../../features/guide/ui/guide-page.tsx'
 
-export const Route = createFileRoute('/app/docs/user-guide')({ component: DocsUserGuidePage, staticData: { title: 'Guia do Usuário' } })
+interface GuideSearch {
+  readonly busca?: string
+}
 
-function DocsUserGuidePage() {
-  return (
-    <UnderConstruction
-      title="Guia do Usuário"
-      coming={[
-        'Ler como usar cada módulo, passo a passo',
-        'Procurar por uma tarefa ou por uma palavra',
-      ]}
-    />
-  )
+export const Route = createFileRoute('/app/docs/user-guide')({
+  validateSearch: ({ busca }: Record<string, unknown>): GuideSearch => (typeof busca === 'string' && busca !== '' ? { busca: busca.slice(0, 100) } : {}),
+  component: UserGuide,
+  staticData: { title: 'Guia do Usuário' },
+})
+
+function UserGuide() {
+  const { busca = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <GuidePage term={busca} onTerm={(term) => void navigate({ search: term === '' ? {} : { busca: term }, replace: true, resetScroll: false })} />
 }
