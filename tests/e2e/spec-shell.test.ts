@@ -122,9 +122,8 @@ it('the profile shows every field of the person and the menu of the header leads
   await signIn(page, accounts.admin)
   await page.getByRole('button', { name: /Menu do perfil/ }).click()
   await page.getByRole('menuitem', { name: 'Meu Perfil' }).click()
-  await page.waitForURL('**/app/profile')
-  const labels = await page.getByRole('main').locator('dt').allInnerTexts()
-  expect(labels).toEqual(['Cargo', 'Departamento', 'Data de admissão', 'E-mail', 'Telefone', 'Endereço', 'Nome', 'Sobrenome', 'Data de nascimento', 'CPF', 'RG'])
+  await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor()
+  await expect.poll(() => page.getByRole('main').locator('dt').allInnerTexts()).toEqual(['Cargo', 'Departamento', 'Data de admissão', 'E-mail', 'Telefone', 'Endereço', 'Nome', 'Sobrenome', 'Data de nascimento', 'CPF', 'RG'])
 })
 
 it('the password that was reset is confirmed, and three seconds later the login page comes', async () => {
