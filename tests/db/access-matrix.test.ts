@@ -53,7 +53,10 @@ describe('access matrix', () => {
   })
 
   it.each(Object.keys(accessMatrix))('%s has rows to be refused', async (table) => {
-    const [count] = await stage.scene((scene) => scene.owner(`select count(*)::integer as rows from public.${table}`))
+    const [count] = await stage.scene(async (scene) => {
+      await setScene(scene, stage.company('aurora'))
+      return scene.owner(`select count(*)::integer as rows from public.${table}`)
+    })
     expect(count?.['rows']).toBeGreaterThan(0)
   })
 
