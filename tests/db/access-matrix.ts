@@ -1,10 +1,12 @@
 import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { coreMatrix } from './matrix/core.ts'
+import { filesMatrix } from './matrix/files.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
   coreMatrix,
+  filesMatrix,
   notificationsMatrix,
 ]
 
