@@ -2,12 +2,14 @@ import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
+import { savedViewsMatrix } from './matrix/saved-views.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
   coreMatrix,
   filesMatrix,
   notificationsMatrix,
+  savedViewsMatrix,
 ]
 
 /** What every actor may do to rows of the company in question: Aurora, or Cometa for the people of Cometa. */

@@ -95,6 +95,9 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
   employees_user_id_key: refused('user_id', 'Este acesso já está ligado a outra pessoa.'),
   invitations_email_check: refused('email', 'Email inválido'),
   invitations_employee_id_excl: refused('employee_id', 'Esta pessoa já tem um convite aberto. Recarregue a página.'),
+  saved_views_name_check: refused('name', 'Use de 1 a 60 caracteres, sem quebras de linha.'),
+  saved_views_name_key: refused('name', 'Você já tem uma visão com este nome nesta lista.'),
+  saved_views_query_check: refused('query', 'Há filtros demais para guardar em uma visão.'),
   privacy_notices_text_check: refused('text', 'Escreva o aviso, com até 20.000 caracteres.'),
 }
 
