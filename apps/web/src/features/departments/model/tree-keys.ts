@@ -1,11 +1,10 @@
 import { normalizeSearch } from '../../../shared/lib/search.ts'
 import type { TreeRow } from './tree.ts'
 
-/** What a key does in the tree: go to a row, open or close the present one, or ask for something to be done to it. */
+/** What a key does in the tree: go to a row, or open or close the present one. */
 export type TreeMove =
   | { readonly kind: 'focus'; readonly id: string }
   | { readonly kind: 'toggle'; readonly id: string; readonly expanded: boolean }
-  | { readonly kind: 'edit' | 'move'; readonly id: string }
 
 function focusOn(row: TreeRow | undefined): TreeMove | null {
   return row ? { kind: 'focus', id: row.department.id } : null
@@ -22,13 +21,11 @@ function byLetter(rows: readonly TreeRow[], index: number, letter: string): Tree
   return focusOn(ordered.find(({ department }) => normalizeSearch(department.name).startsWith(wanted)))
 }
 
-/** The keys of the tree pattern: arrows, Home, End, a letter; Enter or F2 edit, Alt with an arrow or Ctrl+X moves. Null = not ours. */
-export function treeKey(rows: readonly TreeRow[], currentId: string, key: string, modified: 'none' | 'alt' | 'ctrl'): TreeMove | null {
+/** The keys of the tree pattern: arrows, Home, End and the beginning of a name. Null = not ours. What edits and moves is in the table of shortcuts. */
+export function treeKey(rows: readonly TreeRow[], currentId: string, key: string): TreeMove | null {
   const index = rows.findIndex(({ department }) => department.id === currentId)
   const row = rows[index]
   if (!row) return null
-  if (modified === 'ctrl') return key.toLowerCase() === 'x' ? { kind: 'move', id: currentId } : null
-  if (modified === 'alt') return null
   switch (key) {
     case 'ArrowDown':
       return focusOn(rows[index + 1])
@@ -43,9 +40,6 @@ export function treeKey(rows: readonly TreeRow[], currentId: string, key: string
       return row.expanded ? focusOn(rows[index + 1]) : { kind: 'toggle', id: currentId, expanded: true }
     case 'ArrowLeft':
       return row.expanded ? { kind: 'toggle', id: currentId, expanded: false } : focusOn(parentRow(rows, index))
-    case 'Enter':
-    case 'F2':
-      return { kind: 'edit', id: currentId }
     default:
       return /^[\p{L}\p{N}]$/u.test(key) ? byLetter(rows, index, key) : null
   }

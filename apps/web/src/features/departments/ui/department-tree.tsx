@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { cn } from '../../../shared/ui/cn.ts'
 import { type Department, isArchived } from '../model/department.ts'
 import { branchOf, type TreeRow } from '../model/tree.ts'
@@ -15,11 +16,6 @@ export interface DepartmentTreeProps {
   readonly onMove: (id: string, parentId: string | null) => void
   /** Null for who may only look. */
   readonly onAction: ((action: DepartmentAction, department: Department) => void) | null
-}
-
-function modifierOf(event: KeyboardEvent): 'none' | 'alt' | 'ctrl' {
-  if (event.ctrlKey || event.metaKey) return 'ctrl'
-  return event.altKey ? 'alt' : 'none'
 }
 
 /** The departments as a tree: arrows move, Enter edits, Ctrl+X asks where to move; a mouse may drag. */
@@ -45,16 +41,16 @@ export function DepartmentTree({ departments, rows, onToggle, onMove, onAction }
   })
 
   const handleKey = (event: KeyboardEvent, id: string): void => {
-    const move = treeKey(rows, id, event.key, modifierOf(event))
+    const department = departments.find((each) => each.id === id)
+    const act = (action: DepartmentAction) => () => onAction && department && !isArchived(department) && onAction(action, department)
+    keyHandler({ 'tree.edit': act('edit'), 'tree.move': act('move') })(event)
+    const isModified = event.ctrlKey || event.metaKey || event.altKey
+    const move = event.defaultPrevented || isModified ? null : treeKey(rows, id, event.key)
     if (!move) return
-    const department = departments.find((each) => each.id === move.id)
-    if (move.kind === 'focus') {
-      wanted.current = move.id
-      setFocused(move.id)
-    } else if (move.kind === 'toggle') onToggle(move.id, move.expanded)
-    else if (!onAction || !department || isArchived(department)) return
-    else onAction(move.kind, department)
     event.preventDefault()
+    if (move.kind === 'toggle') return onToggle(move.id, move.expanded)
+    wanted.current = move.id
+    setFocused(move.id)
   }
 
   return (

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderTree, Plus, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { useListKeys } from '../../../shared/shortcuts/use-list-keys.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -95,10 +96,16 @@ export function DepartmentsPanel() {
       Novo departamento
     </Button>
   )
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys({
+    container,
+    onNew: mayManage ? () => setTask({ action: 'create', id: null }) : undefined,
+    onClearFilters: term === '' ? undefined : () => setTerm(''),
+  })
   const inUse = departments.length - archived
   const summary = tree.data ? (inUse === 1 ? '1 departamento em uso' : `${String(inUse)} departamentos em uso`) : ''
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div ref={container} className="flex min-w-0 flex-col gap-4">
       <div data-shell className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox
           label="Buscar departamento"

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { asRole } from '../../../shared/access/roles.ts'
+import { forgetRecentItems } from '../../../shared/lib/recent-items.ts'
 import type { SessionValue } from '../../../shared/session/session-context.ts'
 import { SessionContext } from '../../../shared/session/session-context.ts'
 import { isConnectionProblem } from '../../../shared/supabase/app-error.ts'
@@ -42,9 +43,12 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const userId = facts.user?.id ?? null
   const profile = useQuery(ownProfileQuery(facts.companyActive ? userId : null))
 
+  const knownId = useRef(userId)
   useEffect(() => {
     // What one person read must not meet the next one.
     if (userId === null) queryClient.clear()
+    if (userId === null && knownId.current !== null) forgetRecentItems()
+    knownId.current = userId
   }, [userId, queryClient])
 
   const signOut = useCallback(async () => {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 
 import { cn } from '../cn.ts'
 import { ProgressLine } from './progress-line.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
+import type { Selection } from './use-selection.ts'
 
 /** One column: its heading, how a row fills it, and the key by which the server sorts it (none = not sortable). */
 export interface TableColumn<Row> {
@@ -28,6 +30,9 @@ export interface DataTableProps<Row> {
   readonly onSort?: (key: string) => void
   /** New rows are on their way while these are shown. */
   readonly refreshing?: boolean
+  /** Lets rows be marked; `rowName` says which row a checkbox stands for. */
+  readonly selection?: Selection
+  readonly rowName?: (row: Row) => string
 }
 
 function SortIcon({ sort, sortKey }: { readonly sort: TableSort | undefined; readonly sortKey: string }) {
@@ -51,7 +56,8 @@ function ariaSort(sort: TableSort | undefined, sortKey: string | undefined): 'as
  * A table whose rows, order and pages come from the server. It scrolls sideways inside its own frame, reachable by keyboard.
  * A link in a cell with `rowLinkClass` makes the whole row a target without hiding it from keyboard or middle click.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, refreshing = false }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, refreshing = false, selection, rowName = rowKey } = props
   return (
     <div data-card className="relative min-w-0 overflow-hidden rounded-lg border bg-surface">
       <ProgressLine active={refreshing} />
@@ -60,6 +66,16 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, ref
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr className="border-b bg-sunken">
+              {selection && (
+                <th scope="col" className="w-6 py-1 pr-0 pl-4">
+                  <RowCheckbox
+                    name="todos desta página"
+                    checked={selection.state === 'all'}
+                    mixed={selection.state === 'some'}
+                    onToggle={selection.toggleAll}
+                  />
+                </th>
+              )}
               {columns.map((column) => (
                 <th
                   key={column.id}
@@ -91,8 +107,20 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, ref
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                className="relative border-b transition-colors duration-100 last:border-b-0 focus-within:bg-hover hover:bg-hover"
+                className={cn(
+                  'relative border-b transition-colors duration-100 last:border-b-0 focus-within:bg-hover hover:bg-hover',
+                  selection?.has(rowKey(row)) && 'bg-selected focus-within:bg-selected hover:bg-selected',
+                )}
               >
+                {selection && (
+                  <td className="py-2 pr-0 pl-4">
+                    <RowCheckbox
+                      name={rowName(row)}
+                      checked={selection.has(rowKey(row))}
+                      onToggle={(range) => (range ? selection.toggleRange(rowKey(row)) : selection.toggle(rowKey(row)))}
+                    />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td key={column.id} className={cn('h-11 max-w-72 px-3 py-2 first:pl-5 last:pr-5', column.className)}>
                     {column.cell(row)}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+import { NONE_SELECTED, toggled, withAll, withRange } from './selection.ts'
+
+export interface Selection {
+  readonly keys: readonly string[]
+  readonly count: number
+  readonly has: (key: string) => boolean
+  readonly toggle: (key: string) => void
+  /** Marks up to this row from the one marked last. */
+  readonly toggleRange: (key: string) => void
+  /** All rows on the screen are marked, some of them are, or none. */
+  readonly state: 'all' | 'some' | 'none'
+  readonly toggleAll: () => void
+  readonly clear: () => void
+}
+
+/** Marked rows of a list whose rows on the screen are these. What was marked on another page stays marked. */
+export function useSelection(rows: readonly string[]): Selection {
+  const [selected, setSelected] = useState(NONE_SELECTED)
+  const marked = rows.filter((row) => selected.keys.has(row)).length
+  return {
+    keys: [...selected.keys],
+    count: selected.keys.size,
+    has: (key) => selected.keys.has(key),
+    toggle: (key) => setSelected((before) => toggled(before, key)),
+    toggleRange: (key) => setSelected((before) => withRange(before, rows, key)),
+    state: marked === 0 ? 'none' : marked === rows.length ? 'all' : 'some',
+    toggleAll: () => setSelected((before) => withAll(before, rows)),
+    clear: () => setSelected(NONE_SELECTED),
+  }
+}
