@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { cloneDatabase, type Template } from './database.ts'
 import { runSql } from './sql.ts'
@@ -18,6 +20,8 @@ export interface TestServer {
   /** Superuser's URL of the server's database. */
   readonly databaseUrl: string
   readonly pid: number
+  /** Where it keeps uploaded files, in `files/`; removed when it stops. */
+  readonly dataDir: string
   /** Everything that it has printed so far. */
   logs(): string
   /** Stops it with SIGTERM and removes its database. */
@@ -63,16 +67,28 @@ export function spawnServer(env: NodeJS.ProcessEnv): ServerProcess {
   return { child, ready, exited, logs: () => text }
 }
 
+export interface ServerOptions {
+  readonly template?: Template
+  readonly env?: NodeJS.ProcessEnv
+  /** Another server, whose database this one shares; it must be stopped later than this one. */
+  readonly beside?: TestServer
+}
+
 /** The product on a database of its own and a free port, as the tests of protocol and screens want it. */
-export async function startServer(options: { template?: Template; env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const template = options.template ?? 'demo'
-  const database = await cloneDatabase(template)
+  const { beside } = options
+  const database = beside === undefined ? await cloneDatabase(template) : { url: beside.databaseUrl, drop: () => Promise.resolve() }
   const demo = template === 'demo' ? '1' : '0'
-  const server = spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_DEMO: demo, ...options.env })
+  const dataDir = options.env?.['VINCULO_DATA_DIR'] ?? mkdtempSync(path.join(os.tmpdir(), 'vinculo-files-'))
+  const server = spawnServer({
+    PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_DEMO: demo, VINCULO_DATA_DIR: dataDir, ...options.env,
+  })
   const stop = async (): Promise<void> => {
     server.child.kill('SIGTERM')
     await server.exited
     await database.drop()
+    if (options.env?.['VINCULO_DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     const url = await server.ready
@@ -84,6 +100,7 @@ export async function startServer(options: { template?: Template; env?: NodeJS.P
       secretKey: String(secret?.['value']),
       databaseUrl: database.url,
       pid: server.child.pid ?? 0,
+      dataDir,
       logs: server.logs,
       stop,
     }

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
+import { bodyDeadline } from './kernel/body-deadline.ts'
 import { cors } from './kernel/cors.ts'
 import { drain } from './kernel/drain.ts'
 import { healthProbe } from './kernel/health.ts'
@@ -13,6 +14,11 @@ export interface AppParts extends ServiceParts {
   /** Services of the API; the product's own when left out. */
   readonly services?: readonly Service[]
 }
+
+/** Within this a request has arrived, whole. */
+const BODY_MS = 60_000
+/** The same for files. */
+const LARGE_BODY_MS = 900_000
 
 const SERVICE_PATH = /^\/(?:auth|rest|storage|realtime|functions|dev)\//
 
@@ -28,7 +34,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: nextRequestId,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     routerOptions: { maxParamLength: 1_024 },
-    requestTimeout: 60_000,
+    requestTimeout: LARGE_BODY_MS,
     forceCloseConnections: 'idle',
   })
   const metrics = createMetrics(database)
@@ -55,9 +61,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return reply.code(status).header('cache-control', 'no-store').send({ code: 'request_failed', message })
   })
 
-  for (const { prefix, plugin, bodyLimit } of services) {
+  for (const { prefix, plugin, bodyLimit, largeBodies } of services) {
     await app.register(
       async (scope) => {
+        if (largeBodies !== true) scope.addHook('onRequest', bodyDeadline(BODY_MS))
         scope.addHook('onRoute', (route) => {
           route.bodyLimit ??= bodyLimit
         })

@@ -9,6 +9,7 @@ import type { Log } from './kernel/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailboxService } from './mail/plugin.ts'
 import { restService } from './rest/plugin.ts'
+import { storageService } from './storage/plugin.ts'
 
 /** A service of the API below its prefix. */
 export interface Service {
@@ -16,6 +17,8 @@ export interface Service {
   readonly plugin: FastifyPluginAsync
   /** Largest body in bytes, for routes that do not say otherwise. */
   readonly bodyLimit: number
+  /** Files over slow lines may take longer than a minute. */
+  readonly largeBodies?: boolean
 }
 
 export interface ServiceParts {
@@ -34,6 +37,7 @@ export function apiServices(parts: ServiceParts): readonly Service[] {
     { prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE },
     { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE },
     { prefix: '/functions/v1', plugin: functionsService(parts), bodyLimit: 8 * MEGABYTE },
+    { prefix: '/storage/v1', plugin: storageService(parts), bodyLimit: MEGABYTE, largeBodies: true },
     { prefix: '/dev', plugin: mailboxService(parts), bodyLimit: 1024 },
   ]
 }

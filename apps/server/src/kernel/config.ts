@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { choiceOf, flagOf, integerOf, textOf, urlOf } from './config-env.ts'
 import { ConfigError } from './config-error.ts'
 import { readProjectFile, type ProjectFile } from './config-project.ts'
+import { storageOf, type StorageConfig } from './config-storage.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -58,6 +59,7 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly auth: AuthConfig
   readonly api: ApiConfig
+  readonly storage: StorageConfig
 }
 
 function publicUrlOf(env: NodeJS.ProcessEnv, port: number): string {
@@ -144,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv, rootDir: string): Config {
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     auth: authOf(project, rootDir, publicUrl),
     api: apiOf(project),
+    storage: storageOf(project, env),
   }
 }
 

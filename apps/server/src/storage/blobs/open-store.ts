@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+
+import type pg from 'pg'
+
+import type { Config } from '../../kernel/config.ts'
+import type { BlobStore } from './blob-store.ts'
+import { diskStore } from './disk.ts'
+import { s3Store } from './s3.ts'
+
+/**
+ * The folder of this database's blobs, made once. Databases that share a disk or an S3 bucket stay apart by it: the clean-up of one
+ * must never take the files of another for its own lost ones.
+ */
+async function loadFolder(enginePool: pg.Pool): Promise<string> {
+  await enginePool.query(`insert into engine.secrets (name, value) values ('blob_folder', $1) on conflict (name) do nothing`, [
+    randomBytes(8).toString('hex'),
+  ])
+  const found = await enginePool.query<{ value: string }>(`select value from engine.secrets where name = 'blob_folder'`)
+  return found.rows[0]?.value ?? ''
+}
+
+/** Opens S3 where it is configured, else the data folder. */
+export async function openStore(enginePool: pg.Pool, config: Config): Promise<BlobStore> {
+  const folder = await loadFolder(enginePool)
+  const { s3 } = config.storage
+  return s3 === null ? diskStore(path.join(`${config.dataDir}/files`, folder)) : s3Store(s3, folder)
+}

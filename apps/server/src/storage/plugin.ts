@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+
+import { identifyCaller } from '../kernel/caller.ts'
+import { openStore } from './blobs/open-store.ts'
+import type { StorageContext, StorageDeps } from './context.ts'
+import { parseFields } from './fields.ts'
+import { sweepRegularly } from './orphans.ts'
+import { bucketRoutes } from './routes/buckets.ts'
+import { downloadRoutes, openDownloadRoutes } from './routes/downloads.ts'
+import { listingRoutes } from './routes/listing.ts'
+import { removalRoutes } from './routes/removal.ts'
+import { signingRoutes } from './routes/signing.ts'
+import { transferRoutes } from './routes/transfers.ts'
+import { signedUploadRoute, signUploadRoute, uploadRoutes } from './routes/uploads.ts'
+import { loadUrlKey, urlSigner } from './signed-urls.ts'
+import { featureOff, StorageError } from './storage-error.ts'
+import { rejectCaller, renderError, sendError } from './wire-errors.ts'
+
+const VERSION = '1.60.2'
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Left out on purpose; see docs/supabase-compat.md. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  '/upload/resumable': 'resumableUpload',
+  '/upload/resumable/*': 'resumableUpload',
+  '/render/image/*': 'imageTransformation',
+  '/s3': 's3Protocol',
+  '/s3/*': 's3Protocol',
+  '/iceberg/*': 'icebergCatalog',
+  '/vector/*': 'vectorBuckets',
+  '/cdn/*': 'purgeCache',
+}
+
+async function createContext({ database, config, log }: StorageDeps): Promise<StorageContext> {
+  const [store, key] = await Promise.all([openStore(database.enginePool, config), loadUrlKey(database.enginePool)])
+  return { database, log, store, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit }
+}
+
+/** A body that is a file stays on the wire until its handler reads it. */
+function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null, undefined)
+  })
+}
+
+/** Whatever the client calls it, a body of these routes is JSON text. */
+function readBodiesAsJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseFields(String(text)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body', { cause: error }))
+    }
+  })
+}
+
+/** Neither key nor token: where none is demanded, this is what the service itself says. */
+function demandAuthorization(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  if (request.headers.authorization !== undefined || request.headers['apikey'] !== undefined) return done()
+  const { status, body } = renderError(new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'", 'Error'))
+  void reply.code(status).send(body)
+}
+
+function openRoutes(app: FastifyInstance, context: StorageContext): void {
+  app.get('/status', (_request, reply) => reply.send(''))
+  app.get('/version', (_request, reply) => reply.type('text/plain').send(VERSION))
+  openDownloadRoutes(app, context)
+  signedUploadRoute(app, context)
+  for (const [url, feature] of Object.entries(LEFT_OUT)) {
+    app.route({ method: METHODS, url, handler: () => Promise.reject(featureOff(feature)) })
+  }
+}
+
+async function keyedRoutes(app: FastifyInstance, context: StorageContext): Promise<void> {
+  uploadRoutes(app, context)
+  downloadRoutes(app, context)
+  await app.register((json) => {
+    readBodiesAsJson(json)
+    bucketRoutes(json, context)
+    listingRoutes(json, context)
+    signingRoutes(json, context)
+    signUploadRoute(json, context)
+    transferRoutes(json, context)
+    removalRoutes(json, context)
+    return Promise.resolve()
+  })
+}
+
+/**
+ * storage/v1: buckets and files. Who may do what is decided by PostgreSQL, by row level security on storage.buckets and
+ * storage.objects; the bytes are in a {@link StorageContext.store}.
+ */
+export function storageService(deps: StorageDeps): FastifyPluginAsync {
+  return async (app) => {
+    const context = await createContext(deps)
+    leaveBodies(app)
+    app.setErrorHandler(sendError)
+    app.setNotFoundHandler((request, reply) =>
+      sendError(new StorageError(404, 'NotFound', `Route ${request.method}:${request.url.split('?', 1).join('')} not found`, 'Not Found'), request, reply),
+    )
+    app.addHook('onClose', sweepRegularly(context, deps.config.storage.sweepMs))
+    openRoutes(app, context)
+    await app.register(async (keyed) => {
+      if (deps.config.suite) keyed.addHook('onRequest', demandAuthorization)
+      keyed.addHook('onRequest', identifyCaller(deps.keys, { keyRequired: !deps.config.suite, reject: rejectCaller }))
+      await keyedRoutes(keyed, context)
+    })
+  }
+}

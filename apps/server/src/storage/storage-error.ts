@@ -1,0 +1,38 @@
+/** A refusal in the words of storage/v1. The HTTP status is 400 for nearly all of them; the real one is inside the body. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  /** `statusCode` of the body. */
+  readonly status: number
+  readonly code: string
+  /** `error` of the body; the code when there is no older word for it. */
+  readonly error: string
+
+  constructor(status: number, code: string, message: string, error: string = code) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.error = error
+  }
+}
+
+export const noSuchBucket = (): StorageError => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
+export const noSuchKey = (): StorageError => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found')
+export const keyExists = (): StorageError => new StorageError(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate')
+export const bucketExists = (): StorageError => new StorageError(409, 'BucketAlreadyExists', 'The resource already exists', 'Duplicate')
+export const bucketNotEmpty = (): StorageError => new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+export const invalidKey = (key: string): StorageError => new StorageError(400, 'InvalidKey', `Invalid key: ${key.slice(0, 200)}`)
+export const invalidBucketName = (): StorageError => new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input')
+export const invalidRequest = (message: string): StorageError => new StorageError(400, 'InvalidRequest', message)
+export const invalidParameter = (name: string): StorageError => new StorageError(400, 'InvalidParameter', `Invalid Parameter ${name}`)
+export const missingParameter = (name: string): StorageError => new StorageError(400, 'MissingParameter', `Missing Required Parameter ${name}`)
+export const invalidMimeType = (mime: string): StorageError =>
+  new StorageError(415, 'InvalidMimeType', `mime type ${mime} is not supported`, 'invalid_mime_type')
+export const invalidRange = (): StorageError => new StorageError(416, 'InvalidRange', 'invalid range provided', 'invalid_range')
+export const invalidSignature = (): StorageError => new StorageError(400, 'InvalidSignature', 'The url do not match the signature')
+export const tooLarge = (what = 'object'): StorageError =>
+  new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, 'Payload too large')
+export const featureOff = (feature: string): StorageError =>
+  new StorageError(409, 'FeatureNotEnabled', `The feature ${feature} is not enabled for this resource`)
+export const accessDenied = (message = 'new row violates row-level security policy'): StorageError =>
+  new StorageError(403, 'AccessDenied', message, 'Unauthorized')
+export const databaseTimeout = (): StorageError => new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+
+import type { Fields } from '../fields.ts'
+import { readMime } from '../mime.ts'
+import { invalidMimeType } from '../storage-error.ts'
+
+/** What the sender says of a file. */
+export interface Description {
+  readonly mimetype: string
+  readonly cacheControl: string
+  readonly userMetadata: Fields | null
+  /** What the head promises, where it does. */
+  readonly contentLength: number | null
+}
+
+/** A file on its way in. */
+export interface Incoming {
+  readonly body: Readable
+  /** As far as it is known before the bytes are read. */
+  readonly early: Description
+  /** The whole of it, when the body has been read to its end. */
+  complete(): Promise<Description>
+  /** Lets go of the request without closing it, so that it can still be answered. */
+  abandon(): void
+}
+
+/** The sender went away before the file was whole. */
+export class UploadAborted extends Error {
+  override readonly name = 'UploadAborted'
+  readonly statusCode = 499
+}
+
+/** Quotes of the header may be kept, what could end it may not. */
+const CACHE_CONTROL = /^[\w=,\- "]{1,100}$/
+
+export function cacheControlOf(text: string | null): string {
+  return text !== null && CACHE_CONTROL.test(text) ? text : 'no-cache'
+}
+
+export function mimeOf(text: string | null): string {
+  const mime = readMime(text)
+  if (mime === null) throw invalidMimeType((text ?? '').slice(0, 100))
+  return mime
+}
+
+/** Calls back when the sender goes away early; the answer stops listening. */
+export function whenGone(raw: IncomingMessage, gone: () => void): () => void {
+  const check = (): void => { if (!raw.complete) gone() }
+  raw.once('close', check).once('error', check)
+  return () => { raw.off('close', check).off('error', check) }
+}

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+
+import type { FastifyRequest } from 'fastify'
+
+import { headerMetadata, single } from '../fields.ts'
+import { invalidRequest } from '../storage-error.ts'
+import { cacheControlOf, mimeOf, UploadAborted, whenGone, type Description, type Incoming } from './description.ts'
+import { openForm } from './form.ts'
+
+/** A body that is the file itself. */
+function openRaw({ raw, headers }: FastifyRequest): Incoming {
+  const body = new PassThrough()
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  const early: Description = {
+    mimetype: mimeOf(single(headers['content-type'])),
+    cacheControl: cacheControlOf(single(headers['cache-control'])),
+    userMetadata: headerMetadata(headers['x-metadata']),
+    contentLength: Number.isSafeInteger(length) ? length : null,
+  }
+  const stop = whenGone(raw, () => body.destroy(new UploadAborted('the upload was cut off')))
+  // Not a pipeline: that would close the connection together with a refused body.
+  raw.pipe(body)
+  return {
+    body,
+    early,
+    complete: () => Promise.resolve(early),
+    abandon() {
+      stop()
+      raw.unpipe(body)
+      body.destroy()
+    },
+  }
+}
+
+/** Opens the body of an upload: a form with the file in it, or the file as it is. */
+export async function openIncoming(request: FastifyRequest): Promise<Incoming> {
+  const { headers } = request
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    throw invalidRequest('Content-Encoding is not supported')
+  }
+  return /^multipart\/form-data/i.test(headers['content-type'] ?? '') ? openForm(request) : openRaw(request)
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+
+import type { CallerSession } from '../../kernel/database.ts'
+import { clientGone } from '../../kernel/http.ts'
+import { findBucket, type Bucket } from '../buckets.ts'
+import type { StorageContext } from '../context.ts'
+import { isAllowedMime } from '../mime.ts'
+import { probeWrite, writeObject, type NewObject, type SystemMetadata, type Written } from '../objects.ts'
+import { serviceSession } from '../session.ts'
+import { invalidMimeType, StorageError, tooLarge } from '../storage-error.ts'
+import { UploadAborted, type Description, type Incoming } from './description.ts'
+import { openIncoming } from './incoming.ts'
+import { Meter } from './meter.ts'
+
+/** A sender that says nothing for this long is gone. */
+const IDLE_MS = 60_000
+
+export interface UploadTarget {
+  readonly bucket: string
+  readonly name: string
+  readonly owner: string | null
+  readonly upsert: boolean
+  /** Who writes the row. */
+  readonly session: CallerSession
+}
+
+/** The limit that holds in a bucket. */
+export const limitOf = (context: StorageContext, bucket: Bucket): number =>
+  Math.min(context.fileSizeLimit, bucket.file_size_limit ?? context.fileSizeLimit)
+
+/** What a bucket takes. Throws InvalidMimeType or EntityTooLarge. */
+export function assertFits(context: StorageContext, bucket: Bucket, mimetype: string, size: number | null): void {
+  if (!isAllowedMime(mimetype, bucket.allowed_mime_types)) throw invalidMimeType(mimetype)
+  if (size !== null && size > limitOf(context, bucket)) throw tooLarge()
+}
+
+/** Removes a blob that no row names; a failure costs nothing but space until the next clean-up. */
+export async function discard(context: StorageContext, versions: readonly (string | null)[]): Promise<void> {
+  const named = versions.filter((version) => version !== null)
+  if (named.length === 0) return
+  await context.store.remove(named).catch((error: unknown) => {
+    context.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'blobs could not be removed; the clean-up will')
+  })
+}
+
+/** An error after which the row has certainly not been written. A connection lost during the commit leaves that open. */
+const certainlyUnwritten = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError || error instanceof StorageError || (error instanceof Error && error.name === 'AbortError') || error instanceof UploadAborted
+
+function rowOf(target: UploadTarget, version: string, description: Description, metadata: SystemMetadata): NewObject {
+  const { bucket, name, owner, upsert } = target
+  return { bucket, name, owner, upsert, version, userMetadata: description.userMetadata, metadata }
+}
+
+/** What a policy may look at before the bytes have come. */
+function promised({ mimetype, cacheControl, contentLength }: Description): SystemMetadata {
+  return { mimetype, cacheControl, ...(contentLength === null ? {} : { contentLength, size: contentLength }) }
+}
+
+interface Arrival {
+  readonly context: StorageContext
+  readonly bucket: Bucket
+  readonly target: UploadTarget
+  readonly incoming: Incoming
+  readonly signal: AbortSignal
+}
+
+/** Streams the bytes to the store; resolves when the whole request has been read. */
+async function storeBytes({ context, bucket, incoming, signal }: Arrival, version: string): Promise<{ described: Description; metadata: SystemMetadata }> {
+  const meter = new Meter(limitOf(context, bucket))
+  await pipeline(incoming.body, meter, (chunks: AsyncIterable<Buffer>) => context.store.write(version, chunks), { signal })
+  try {
+    const described = await incoming.complete()
+    assertFits(context, bucket, described.mimetype, meter.size)
+    const metadata: SystemMetadata = {
+      eTag: meter.etag(), size: meter.size, mimetype: described.mimetype, cacheControl: described.cacheControl,
+      lastModified: new Date().toISOString(), contentLength: meter.size, httpStatusCode: 200,
+    }
+    return { described, metadata }
+  } catch (error) {
+    await discard(context, [version])
+    throw error
+  }
+}
+
+async function take(arrival: Arrival): Promise<Written> {
+  const { context, bucket, target, incoming, signal } = arrival
+  assertFits(context, bucket, incoming.early.mimetype, incoming.early.contentLength)
+  const version = randomUUID()
+  await probeWrite(context.database, target.session, rowOf(target, version, incoming.early, promised(incoming.early)), signal)
+  const { described, metadata } = await storeBytes(arrival, version)
+  try {
+    const written = await writeObject(context.database, target.session, rowOf(target, version, described, metadata), signal)
+    await discard(context, [written.previous])
+    return written
+  } catch (error) {
+    if (certainlyUnwritten(error) || error === signal.reason) await discard(context, [version])
+    throw error
+  }
+}
+
+/**
+ * Receives a file: asks row level security, streams the bytes under a new version, writes the row as the same session. Whatever goes
+ * wrong on the way, the sender leaving included, nothing stays behind.
+ */
+export async function receive(context: StorageContext, request: FastifyRequest, reply: FastifyReply, target: UploadTarget): Promise<Written> {
+  const { raw } = request
+  const signal = clientGone(reply)
+  raw.socket.setTimeout(IDLE_MS)
+  const bucket = await findBucket(context.database, serviceSession(request, 'object.upload'), target.bucket)
+  const incoming = await openIncoming(request)
+  try {
+    return await take({ context, bucket, target, incoming, signal })
+  } catch (error) {
+    incoming.abandon()
+    throw error
+  } finally {
+    raw.socket.setTimeout(0)
+  }
+}
