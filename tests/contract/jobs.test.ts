@@ -51,8 +51,8 @@ it('nobody but the service role runs jobs or reads their schedule', async () => 
   for (const role of ['anon', 'authenticated']) {
     expect(
       await ask(`select has_schema_privilege('${role}', 'jobs', 'usage') as schema, has_table_privilege('${role}', 'jobs.schedules', 'select') as tables,
-        has_function_privilege('${role}', 'jobs.run_due()', 'execute') as runs`),
+        has_function_privilege('${role}', 'jobs.run_due(text)', 'execute') as runs`),
     ).toBe('[{"schema":false,"tables":false,"runs":false}]')
   }
-  expect(await ask(`select has_function_privilege('service_role', 'jobs.run_due()', 'execute') as runs`)).toBe('[{"runs":true}]')
+  expect(await ask(`select has_function_privilege('service_role', 'jobs.run_due(text)', 'execute') as runs`)).toBe('[{"runs":true}]')
 })

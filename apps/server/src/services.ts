@@ -7,7 +7,7 @@ import type { Database } from './kernel/database.ts'
 import type { KeyRing } from './kernel/keys.ts'
 import type { Log } from './kernel/log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { mailboxService } from './mail/plugin.ts'
+import { mailService } from './mail/plugin.ts'
 import { restService } from './rest/plugin.ts'
 import { storageService } from './storage/plugin.ts'
 
@@ -38,6 +38,6 @@ export function apiServices(parts: ServiceParts): readonly Service[] {
     { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE },
     { prefix: '/functions/v1', plugin: functionsService(parts), bodyLimit: 8 * MEGABYTE },
     { prefix: '/storage/v1', plugin: storageService(parts), bodyLimit: MEGABYTE, largeBodies: true },
-    { prefix: '/dev', plugin: mailboxService(parts), bodyLimit: 1024 },
+    { prefix: '/dev', plugin: mailService({ ...parts, mailer }), bodyLimit: 1024 },
   ]
 }

@@ -7,7 +7,6 @@ import type { Log } from '../kernel/log.ts'
 import type { Mailer } from '../kernel/mailer.ts'
 import type { Limits } from './limits.ts'
 import type { MailQueue } from './mail-queue.ts'
-import type { MailTemplates } from './mails.ts'
 import type { Turns } from './turns.ts'
 
 /** What app.ts gives to the service. */
@@ -28,8 +27,6 @@ export interface AuthContext {
   readonly limits: Limits
   readonly turns: Turns
   readonly mails: MailQueue
-  readonly sendMail: Mailer['send']
-  readonly templates: MailTemplates
   /** Key of the digests in mailed links. */
   readonly otpKey: Buffer
 }

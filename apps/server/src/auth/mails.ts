@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Config, MailTemplate } from '../kernel/config.ts'
 import { ConfigError } from '../kernel/config.ts'
 import type { Mail } from '../kernel/mailer.ts'
-import { htmlToText, renderHtml, renderSubject } from './mail-template.ts'
+import { htmlToText, renderHtml, renderSubject, renderText } from '../kernel/mail-template.ts'
 import type { Body } from './fields.ts'
 import type { OneTimeToken } from './one-time-tokens.ts'
 
@@ -12,6 +12,8 @@ export type MailKind = 'recovery' | 'invite'
 interface LoadedTemplate {
   readonly subject: string
   readonly html: string
+  /** The plain-text twin beside the HTML file; null makes one from the HTML. */
+  readonly text: string | null
 }
 
 export type MailTemplates = Readonly<Record<MailKind, LoadedTemplate>>
@@ -20,9 +22,12 @@ export type MailTemplates = Readonly<Record<MailKind, LoadedTemplate>>
 const PLAIN = '<p><a href="{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&amp;type=TYPE">Definir a senha</a></p>'
 
 async function load(template: MailTemplate, kind: MailKind): Promise<LoadedTemplate> {
-  if (template.contentPath === null) return { subject: template.subject, html: PLAIN.replace('TYPE', kind) }
+  if (template.contentPath === null) return { subject: template.subject, html: PLAIN.replace('TYPE', kind), text: null }
+  const twin = template.contentPath.replace(/\.html$/, '.txt')
   try {
-    return { subject: template.subject, html: await readFile(template.contentPath, 'utf8') }
+    const html = await readFile(template.contentPath, 'utf8')
+    const text = twin === template.contentPath ? null : await readFile(twin, 'utf8').catch(() => null)
+    return { subject: template.subject, html, text }
   } catch (error) {
     throw new ConfigError(`O modelo de e-mail auth.email.template.${kind} não pôde ser lido: ${template.contentPath}`, { cause: error })
   }
@@ -65,6 +70,8 @@ export function composeMail(templates: MailTemplates, config: Config, kind: Mail
     RedirectTo: redirectTo,
     Data: data,
   }
-  const html = renderHtml(templates[kind].html, values)
-  return { to: email, subject: renderSubject(templates[kind].subject, values), html, text: htmlToText(html) }
+  const template = templates[kind]
+  const html = renderHtml(template.html, values)
+  const text = template.text === null ? htmlToText(html) : renderText(template.text, values)
+  return { to: email, subject: renderSubject(template.subject, values), html, text }
 }

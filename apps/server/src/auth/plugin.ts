@@ -5,6 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthDeps } from './context.ts'
 import { parseBody } from './fields.ts'
 import { createLimits, NO_LIMITS } from './limits.ts'
+import { mailDelivery } from './mail-delivery.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { loadTemplates } from './mails.ts'
 import { loadOtpKey } from './otp-key.ts'
@@ -71,16 +72,16 @@ function readBodiesAsJson(app: FastifyInstance): void {
 
 async function createContext({ database, config, keys, mailer, log }: AuthDeps): Promise<AuthContext> {
   const [templates, otpKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool)])
+  const pool = database.authPool
+  const deliver = mailDelivery({ pool, config, otpKey, templates, sendMail: (mail) => mailer.send(mail) })
   return {
-    pool: database.authPool,
+    pool,
     config,
     keys,
     log,
     limits: config.suite ? NO_LIMITS : createLimits(database.enginePool),
     turns: createTurns(),
-    mails: createMailQueue(log),
-    sendMail: (mail) => mailer.send(mail),
-    templates,
+    mails: createMailQueue({ pool: database.enginePool, log, lifeSeconds: config.auth.otpExpirySeconds, deliver }),
     otpKey,
   }
 }
@@ -95,7 +96,7 @@ function pruneRegularly(app: FastifyInstance, context: AuthContext): void {
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await context.mails.drain()
+    await context.mails.stop()
   })
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import pg from 'pg'
 
 import type { Log } from '../kernel/log.ts'
@@ -5,6 +7,10 @@ import type { Log } from '../kernel/log.ts'
 const TICK_MS = 1_000
 /** After a failed call (the database is away) the next one waits this long. */
 const PAUSE_MS = 10_000
+/** What runs longer when the server stops is given up: the database undoes it, and it is done again by whoever calls next. */
+const GRACE_MS = 5_000
+/** One caller each, so that what takes minutes never delays what is due each second. */
+const LANES = ['fast', 'slow'] as const
 
 export interface SchedulerParts {
   /** Login that may become service_role. */
@@ -13,7 +19,7 @@ export interface SchedulerParts {
 }
 
 export interface Scheduler {
-  /** Waits for the running round, then closes the connection. */
+  /** Waits a little for the running rounds, then closes the connections. */
   stop(): Promise<void>
 }
 
@@ -26,11 +32,7 @@ async function connect({ connectionString, log }: SchedulerParts): Promise<pg.Cl
   return client
 }
 
-/**
- * Calls `jobs.run_due()` each second, which runs what is due and leaves the rest to whoever else calls it: several servers may
- * do so on one database. A failed call is logged and tried again later.
- */
-export function startScheduler(parts: SchedulerParts): Scheduler {
+function startLane(lane: string, parts: SchedulerParts): Scheduler {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout
   let round: Promise<void> = Promise.resolve()
@@ -40,10 +42,10 @@ export function startScheduler(parts: SchedulerParts): Scheduler {
   const tick = async (): Promise<number> => {
     try {
       client ??= await connect(parts)
-      await client.query('call jobs.run_due()')
+      await client.query('call jobs.run_due($1)', [lane])
       return TICK_MS
     } catch (error) {
-      if (!stopped) parts.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'jobs could not run')
+      if (!stopped) parts.log.warn({ lane, error: error instanceof Error ? error.message : String(error) }, 'jobs could not run')
       await client?.end().catch(() => undefined)
       client = null
       return PAUSE_MS
@@ -60,8 +62,25 @@ export function startScheduler(parts: SchedulerParts): Scheduler {
     async stop() {
       stopped = true
       clearTimeout(timer)
+      const over = new AbortController()
+      const late = sleep(GRACE_MS, true, { signal: over.signal }).catch(() => false)
+      if (await Promise.race([round.then(() => false), late])) client?.connection.stream.destroy()
+      over.abort()
       await round
       await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * Calls `jobs.run_due()` for each lane every second, which runs what is due and leaves the rest to whoever else calls it: several
+ * servers may do so on one database. A failed call is logged and tried again later.
+ */
+export function startScheduler(parts: SchedulerParts): Scheduler {
+  const lanes = LANES.map((lane) => startLane(lane, parts))
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }

@@ -4,6 +4,9 @@ import type pg from 'pg'
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import { isLocalRequest } from '../kernel/http.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Mailer } from '../kernel/mailer.ts'
+import { startDeliverer } from './deliverer.ts'
 import { mailboxPage, type CapturedMail } from './mailbox-page.ts'
 
 const SHOWN = 100
@@ -22,8 +25,19 @@ function wantsJson(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('application/json')
 }
 
-/** GET <prefix>/mail: the messages that demo mode keeps, newest first, as a page or as JSON; only on this machine. */
-export function mailboxService({ config, database }: { readonly config: Config; readonly database: Database }): FastifyPluginAsync {
+export interface MailServiceParts {
+  readonly config: Config
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly log: Log
+}
+
+/**
+ * Delivers the product's outbox while the server runs. GET <prefix>/mail: the messages that demo mode keeps, newest first, as a page or
+ * as JSON; only on this machine.
+ */
+export function mailService(parts: MailServiceParts): FastifyPluginAsync {
+  const { config, database, mailer } = parts
   return (app) => {
     app.get('/mail', async (request, reply) => {
       if (!config.demo || !isLocalRequest(request)) return reply.code(404).type('text/plain; charset=utf-8').send('Não encontrado.')
@@ -31,6 +45,12 @@ export function mailboxService({ config, database }: { readonly config: Config; 
       void reply.header('vary', 'Accept')
       if (wantsJson(request)) return mails
       return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(mailboxPage(mails))
+    })
+    // The conformance profile has nothing of the product; without a mailer what waits is held, and the product says so.
+    const delivery = mailer.delivers && !config.suite ? startDeliverer(parts) : null
+    app.addHook('onClose', async () => {
+      await delivery?.stop()
+      mailer.close()
     })
     return Promise.resolve()
   }

@@ -4,7 +4,6 @@ import { requireAdmin } from '../bearer.ts'
 import type { AuthContext } from '../context.ts'
 import { normaliseEmail, objectField, textField, type Body } from '../fields.ts'
 import { invite } from '../inviting.ts'
-import { composeMail } from '../mails.ts'
 import { redirectTarget } from '../redirects.ts'
 import { inTransaction } from '../transactions.ts'
 import { toWire } from '../users.ts'
@@ -17,9 +16,8 @@ export function inviteRoute(context: AuthContext) {
     const email = normaliseEmail(textField(body, 'email') ?? '')
     const data = objectField(body, 'data') ?? {}
     const redirectTo = redirectTarget(request, context.config.auth, body)
-    const { user, token } = await inTransaction(context.pool, (client) => invite(context, client, email, data))
-    const mail = composeMail(context.templates, context.config, 'invite', { email, data: user.raw_user_meta_data ?? {}, token, redirectTo })
-    context.mails.add(() => context.sendMail(mail))
+    const { user } = await inTransaction(context.pool, (client) => invite(context, client, email, data))
+    await context.mails.add({ kind: 'invite', email, redirectTo, challenge: null })
     return toWire(user)
   }
 }

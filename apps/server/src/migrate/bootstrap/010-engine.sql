@@ -1,4 +1,4 @@
--- The server's own schema: signing keys, login passwords, rate limits, captured mail. No API role ever enters it.
+-- The server's own schema: signing keys, login passwords, rate limits, waiting and captured mail. No API role ever enters it.
 create schema if not exists engine;
 revoke all on schema engine from public;
 
@@ -31,6 +31,19 @@ create table if not exists engine.captured_mails (
   html text not null,
   text_body text not null
 );
+
+-- Mails of the auth service that are still to be sent. A row is a wish, never a message: the link is made when it is sent, so
+-- that no link lies here. The digest tells a second try whether the link of the first is still the last one.
+create table if not exists engine.auth_mails (
+  id uuid primary key default gen_random_uuid(),
+  wish jsonb not null,
+  queued_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  lease uuid,
+  token_digest bytea
+);
+create index if not exists auth_mails_next_try_at_idx on engine.auth_mails (next_try_at);
 
 -- Beside supabase_migrations.schema_migrations, which keeps exactly the shape that the Supabase CLI gives it.
 create table if not exists engine.migration_hashes (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { withoutAddresses } from './mail-queue.ts'
+import { withoutAddresses } from './mailer.ts'
 
 describe('the reason why a mail was not sent', () => {
   it('says what the mail server said', () => {
