@@ -31,11 +31,69 @@
   constraint audit_chain_state_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.company_copy_sections ---------------------------------------------------------------------------------
+  section text not null
+  label text not null
+  place integer not null
+  preview text not null
+  apply text not null
+  constraint company_copy_sections_apply_check CHECK ((apply ~ '^private\.[a-z_]+$'::text))
+  constraint company_copy_sections_preview_check CHECK ((preview ~ '^private\.[a-z_]+$'::text))
+  constraint company_copy_sections_pkey PRIMARY KEY (section)
+  row level security: on
+
+-- private.digest_days -------------------------------------------------------------------------------------------
+  company_id uuid not null
+  done_on date not null
+  constraint digest_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint digest_days_pkey PRIMARY KEY (company_id)
+  row level security: on
+
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
   constraint frozen_clock_only_row_check CHECK (only_row)
   constraint frozen_clock_pkey PRIMARY KEY (only_row)
+  row level security: on
+
+-- private.mail_delivery -----------------------------------------------------------------------------------------
+  only_row boolean not null default true
+  last_asked_at timestamp with time zone
+  constraint mail_delivery_only_row_check CHECK (only_row)
+  constraint mail_delivery_pkey PRIMARY KEY (only_row)
+  row level security: on
+
+-- private.mail_outbox -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  recipient text not null
+  template text not null
+  params jsonb not null
+  idempotency_key text
+  state text not null default 'waiting'::text
+  attempts integer not null default 0
+  next_try_at timestamp with time zone not null default clock_timestamp()
+  lease uuid
+  last_error text
+  created_at timestamp with time zone not null default now()
+  sent_at timestamp with time zone
+  constraint mail_outbox_lease_check CHECK (((state = 'sending'::text) = (lease IS NOT NULL)))
+  constraint mail_outbox_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (octet_length((params)::text) <= 16000)))
+  constraint mail_outbox_recipient_check CHECK (private.is_email(recipient))
+  constraint mail_outbox_sent_at_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL)))
+  constraint mail_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'dead'::text])))
+  constraint mail_outbox_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint mail_outbox_pkey PRIMARY KEY (id)
+  constraint mail_outbox_idempotency_key_key UNIQUE (company_id, idempotency_key)
+  CREATE INDEX mail_outbox_company_idx ON private.mail_outbox USING btree (company_id, created_at DESC)
+  CREATE INDEX mail_outbox_due_idx ON private.mail_outbox USING btree (next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]))
+  row level security: on
+
+-- private.mail_templates ----------------------------------------------------------------------------------------
+  name text not null
+  params text[] not null
+  constraint mail_templates_name_check CHECK ((name ~ '^[a-z][a-z-]*$'::text))
+  constraint mail_templates_pkey PRIMARY KEY (name)
   row level security: on
 
 -- public.audit_logs ---------------------------------------------------------------------------------------------
@@ -195,6 +253,11 @@
   department_id uuid
   email text
   profile_image_url text
+  avatar_path text generated always as (
+CASE
+    WHEN (profile_image_url !~ '^(https:|/)'::text) THEN profile_image_url
+    ELSE NULL::text
+END) stored
   search_text text not null generated always as (private.search_text(VARIADIC ARRAY[display_name, email, "position"])) stored
   constraint employee_directory_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
   constraint employee_directory_employee_fkey FOREIGN KEY (company_id, id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
@@ -243,7 +306,7 @@
   constraint employees_manager_id_check CHECK ((manager_id <> id))
   constraint employees_phone_check CHECK (((phone ~ '^\+?[0-9() .-]{8,25}$'::text) AND ((char_length(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) >= 8) AND (char_length(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) <= 15))))
   constraint employees_position_check CHECK (private.is_clean_text("position", 120))
-  constraint employees_profile_image_url_check CHECK ((private.is_clean_text(profile_image_url, 1000) AND (profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\])'::text)))
+  constraint employees_profile_image_url_check CHECK ((private.is_clean_text(profile_image_url, 1000) AND (profile_image_url ~ '^(https://[^/\\?#@]+(/|$)|/[^/\\]|[0-9a-f-]{36}/avatar/[0-9a-f-]{36}$)'::text)))
   constraint employees_registration_number_check CHECK (private.is_clean_text(registration_number, 30))
   constraint employees_rg_check CHECK (private.is_clean_text(rg, 20))
   constraint employees_social_name_check CHECK (private.is_clean_text(social_name, 200))
@@ -281,10 +344,89 @@
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
   CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
+  CREATE TRIGGER _270_guard_photo BEFORE INSERT OR UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((new.profile_image_url !~ '^(https:|/)'::text)) EXECUTE FUNCTION private.tg_employees__guard_photo()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
+  CREATE TRIGGER _520_archive_photo AFTER UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((old.profile_image_url IS DISTINCT FROM new.profile_image_url)) EXECUTE FUNCTION private.tg_employees__archive_photo()
+  CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
+
+-- public.file_purposes ------------------------------------------------------------------------------------------
+  purpose text not null
+  label text not null
+  bucket text not null
+  max_bytes bigint not null
+  mime_types text[] not null
+  sensitivity text not null
+  audience text not null
+  own_upload boolean not null default false
+  write_permission text not null
+  read_permission text
+  keeps_replaced boolean not null default true
+  constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
+  constraint file_purposes_max_bytes_check CHECK ((max_bytes > 0))
+  constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
+  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
+  constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
+  constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
+  constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
+  constraint file_purposes_write_permission_fkey FOREIGN KEY (write_permission) REFERENCES permissions(name)
+  constraint file_purposes_pkey PRIMARY KEY (purpose)
+  CREATE INDEX file_purposes_bucket_idx ON public.file_purposes USING btree (bucket)
+  CREATE INDEX file_purposes_read_permission_idx ON public.file_purposes USING btree (read_permission)
+  CREATE INDEX file_purposes_write_permission_idx ON public.file_purposes USING btree (write_permission)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.files --------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  purpose text not null
+  bucket text not null
+  path text not null generated always as ((((((company_id)::text || '/'::text) || purpose) || '/'::text) || (id)::text)) stored
+  name text collate "pt-BR-x-icu" not null
+  mime text not null
+  size bigint not null
+  sha256 text
+  sensitivity text not null
+  employee_id uuid
+  uploaded_by uuid not null
+  created_at timestamp with time zone not null default now()
+  confirmed_at timestamp with time zone
+  entity_type text
+  entity_id uuid
+  linked_at timestamp with time zone
+  archived_at timestamp with time zone
+  removed_at timestamp with time zone
+  constraint files_confirmed_at_check CHECK (((confirmed_at IS NULL) OR (sha256 IS NOT NULL)))
+  constraint files_digest_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+  constraint files_linked_at_check CHECK ((((linked_at IS NULL) = (entity_type IS NULL)) AND ((linked_at IS NULL) = (entity_id IS NULL)) AND ((linked_at IS NULL) OR (confirmed_at IS NOT NULL))))
+  constraint files_name_check CHECK (private.is_clean_text(name, 200))
+  constraint files_removed_at_check CHECK (((removed_at IS NULL) OR (archived_at IS NOT NULL)))
+  constraint files_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
+  constraint files_size_check CHECK ((size > 0))
+  constraint files_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint files_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint files_purpose_fkey FOREIGN KEY (purpose) REFERENCES file_purposes(purpose) ON DELETE RESTRICT
+  constraint files_pkey PRIMARY KEY (id)
+  constraint files_company_id_key UNIQUE (company_id, id)
+  constraint files_path_key UNIQUE (bucket, path)
+  constraint files_purpose_id_key UNIQUE (purpose, id)
+  CREATE INDEX files_archived_idx ON public.files USING btree (company_id, archived_at) WHERE ((archived_at IS NOT NULL) AND (removed_at IS NULL))
+  CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
+  CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
+  CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
+  CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
+  row level security: on
+  policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (uploaded_by = ( SELECT auth.uid() AS uid)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
 
 -- public.invitations --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -311,6 +453,69 @@
   CREATE INDEX invitations_company_employee_idx ON public.invitations USING btree (company_id, employee_id, invited_at DESC)
   row level security: on
   policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _550_notify_accepted AFTER UPDATE OF accepted_at ON public.invitations FOR EACH ROW WHEN (((old.accepted_at IS NULL) AND (new.accepted_at IS NOT NULL) AND (new.invited_by IS NOT NULL))) EXECUTE FUNCTION private.tg_invitations__notify_accepted()
+
+-- public.notification_kinds -------------------------------------------------------------------------------------
+  kind text not null
+  label text not null
+  module text not null
+  in_app boolean not null default true
+  email text not null default 'off'::text
+  position smallint not null default 100
+  constraint notification_kinds_email_check CHECK ((email = ANY (ARRAY['off'::text, 'instant'::text, 'daily'::text])))
+  constraint notification_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
+  constraint notification_kinds_pkey PRIMARY KEY (kind)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.notification_preferences -------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  in_app boolean not null
+  email text not null
+  updated_at timestamp with time zone not null default now()
+  constraint notification_preferences_email_check CHECK ((email = ANY (ARRAY['off'::text, 'instant'::text, 'daily'::text])))
+  constraint notification_preferences_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint notification_preferences_pkey PRIMARY KEY (id)
+  constraint notification_preferences_kind_key UNIQUE (company_id, employee_id, kind)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.notifications ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  title text not null
+  body text
+  url text not null default '/app/notifications'::text
+  entity_type text
+  entity_id uuid
+  in_app boolean not null default true
+  email text not null default 'off'::text
+  created_at timestamp with time zone not null default clock_timestamp()
+  read_at timestamp with time zone
+  emailed_at timestamp with time zone
+  constraint notifications_body_check CHECK (private.is_clean_text(body, 500))
+  constraint notifications_email_check CHECK ((email = ANY (ARRAY['off'::text, 'instant'::text, 'daily'::text])))
+  constraint notifications_entity_check CHECK (((entity_type IS NULL) = (entity_id IS NULL)))
+  constraint notifications_title_check CHECK (private.is_clean_text(title, 160))
+  constraint notifications_url_check CHECK (((char_length(url) <= 500) AND (url ~ '^/app(/|$)'::text) AND (url !~ '[\s\\\u0001-\u001F\u007F-\u009F]|/\.\.?(/|$)|//'::text)))
+  constraint notifications_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint notifications_pkey PRIMARY KEY (id)
+  CREATE INDEX notifications_company_employee_idx ON public.notifications USING btree (company_id, employee_id, created_at DESC, id DESC)
+  CREATE INDEX notifications_digest_idx ON public.notifications USING btree (company_id) WHERE ((email = 'daily'::text) AND (emailed_at IS NULL))
+  CREATE INDEX notifications_unread_idx ON public.notifications USING btree (company_id, employee_id) WHERE ((read_at IS NULL) AND in_app)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND in_app))
   grant select to authenticated
   grant select to service_role
 
@@ -384,6 +589,44 @@
   grant select to authenticated
   grant select to service_role
 
+-- public.saved_views --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  owner_employee_id uuid not null default private.my_employee_id()
+  list_key text not null
+  name text collate "pt-BR-x-icu" not null
+  query text not null default ''::text
+  visibility text not null default 'just_me'::text
+  is_default boolean not null default false
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint saved_views_list_key_check CHECK ((list_key ~ '^[a-z][a-z_]{1,39}$'::text))
+  constraint saved_views_name_check CHECK (private.is_clean_text(name, 60))
+  constraint saved_views_query_check CHECK (((query = ''::text) OR private.is_clean_text(query, 2000)))
+  constraint saved_views_visibility_check CHECK ((visibility = ANY (ARRAY['just_me'::text, 'team'::text, 'company'::text])))
+  constraint saved_views_owner_fkey FOREIGN KEY (company_id, owner_employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint saved_views_pkey PRIMARY KEY (id)
+  constraint saved_views_company_id_key UNIQUE (company_id, id)
+  constraint saved_views_name_key UNIQUE (company_id, owner_employee_id, list_key, name)
+  CREATE INDEX saved_views_company_list_idx ON public.saved_views USING btree (company_id, list_key, visibility)
+  CREATE INDEX saved_views_company_owner_idx ON public.saved_views USING btree (company_id, owner_employee_id)
+  row level security: on
+  policy insert_own for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND ((visibility <> 'company'::text) OR ( SELECT private.has_permission('view_all_employees'::text) AS has_permission))))
+  policy delete_own for delete to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  policy delete_settings for delete to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (visibility = 'company'::text)))
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  policy select_shared for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((visibility = 'company'::text) OR ((visibility = 'team'::text) AND (owner_employee_id = ANY (( SELECT private.my_superior_ids() AS my_superior_ids)::uuid[]))))))
+  policy update_own for update to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))) with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (owner_employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND ((visibility <> 'company'::text) OR ( SELECT private.has_permission('view_all_employees'::text) AS has_permission))))
+  grant delete, select to authenticated
+  grant select to service_role
+  grant insert (company_id, list_key, name, query, visibility, is_default) to authenticated
+  grant update (name, query, visibility, is_default) to authenticated
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_saved_views__normalise()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.saved_views FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_limit BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_saved_views__limit()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _500_one_default AFTER INSERT OR UPDATE ON public.saved_views FOR EACH ROW WHEN (new.is_default) EXECUTE FUNCTION private.tg_saved_views__one_default()
+
 -- public.status_transitions -------------------------------------------------------------------------------------
   entity text not null
   from_status text not null
@@ -400,9 +643,13 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
+public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
+public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
+public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
+public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
 public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path="" execute: authenticated
@@ -412,20 +659,42 @@ public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, l
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text) stable security definer set search_path="" execute: authenticated
+public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
+public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
+public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
+public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
+public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
+public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
+public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
+public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
+public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated
+public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated
+public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
+public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
+public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
+public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
+public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
+private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path=""
+private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path=""
+private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path=""
+private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
@@ -433,14 +702,18 @@ private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_e
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
+private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
+private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
+private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
@@ -448,27 +721,45 @@ private.is_clean_text(p_value text, p_max_length integer) returns boolean immuta
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
+private.latest_notice(p_company_id uuid) returns text stable set search_path=""
+private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
+private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
+private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_open_invitation() returns invitations stable security definer set search_path=""
+private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
+private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
+private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
+private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
+private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
+private.request_origin() returns jsonb stable set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
+private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
+private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
+private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
@@ -484,23 +775,33 @@ private.tg_company_details__normalise() returns trigger volatile set search_path
 private.tg_departments__normalise() returns trigger volatile set search_path=""
 private.tg_departments__refuse_archived_parent() returns trigger volatile security definer set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
+private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""
+private.tg_employees__notify_role() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
 private.tg_privacy_notices__number() returns trigger volatile security definer set search_path=""
 private.tg_refuse_delete() returns trigger volatile set search_path=""
+private.tg_saved_views__limit() returns trigger volatile security definer set search_path=""
+private.tg_saved_views__normalise() returns trigger volatile set search_path=""
+private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
+private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
 private.verify_audit_chain(p_company_id uuid) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint) stable security definer set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""

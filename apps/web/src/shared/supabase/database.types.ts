@@ -219,6 +219,7 @@ export type Database = {
       }
       employee_directory: {
         Row: {
+          avatar_path: string | null
           company_id: string
           department_id: string | null
           display_name: string
@@ -230,6 +231,7 @@ export type Database = {
           search_text: string
         }
         Insert: {
+          avatar_path?: never
           company_id: string
           department_id?: string | null
           display_name: string
@@ -241,6 +243,7 @@ export type Database = {
           search_text?: never
         }
         Update: {
+          avatar_path?: never
           company_id?: string
           department_id?: string | null
           display_name?: string
@@ -374,6 +377,151 @@ export type Database = {
           },
         ]
       }
+      file_purposes: {
+        Row: {
+          audience: string
+          bucket: string
+          keeps_replaced: boolean
+          label: string
+          max_bytes: number
+          mime_types: string[]
+          own_upload: boolean
+          purpose: string
+          read_permission: string | null
+          sensitivity: string
+          write_permission: string
+        }
+        Insert: {
+          audience: string
+          bucket: string
+          keeps_replaced?: boolean
+          label: string
+          max_bytes: number
+          mime_types: string[]
+          own_upload?: boolean
+          purpose: string
+          read_permission?: string | null
+          sensitivity: string
+          write_permission: string
+        }
+        Update: {
+          audience?: string
+          bucket?: string
+          keeps_replaced?: boolean
+          label?: string
+          max_bytes?: number
+          mime_types?: string[]
+          own_upload?: boolean
+          purpose?: string
+          read_permission?: string | null
+          sensitivity?: string
+          write_permission?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'file_purposes_read_permission_fkey'
+            columns: ['read_permission']
+            isOneToOne: false
+            referencedRelation: 'permissions'
+            referencedColumns: ['name']
+          },
+          {
+            foreignKeyName: 'file_purposes_write_permission_fkey'
+            columns: ['write_permission']
+            isOneToOne: false
+            referencedRelation: 'permissions'
+            referencedColumns: ['name']
+          },
+        ]
+      }
+      files: {
+        Row: {
+          archived_at: string | null
+          bucket: string
+          company_id: string
+          confirmed_at: string | null
+          created_at: string
+          employee_id: string | null
+          entity_id: string | null
+          entity_type: string | null
+          id: string
+          linked_at: string | null
+          mime: string
+          name: string
+          path: string
+          purpose: string
+          removed_at: string | null
+          sensitivity: string
+          sha256: string | null
+          size: number
+          uploaded_by: string
+        }
+        Insert: {
+          archived_at?: string | null
+          bucket: string
+          company_id: string
+          confirmed_at?: string | null
+          created_at?: string
+          employee_id?: string | null
+          entity_id?: string | null
+          entity_type?: string | null
+          id?: string
+          linked_at?: string | null
+          mime: string
+          name: string
+          path?: never
+          purpose: string
+          removed_at?: string | null
+          sensitivity: string
+          sha256?: string | null
+          size: number
+          uploaded_by: string
+        }
+        Update: {
+          archived_at?: string | null
+          bucket?: string
+          company_id?: string
+          confirmed_at?: string | null
+          created_at?: string
+          employee_id?: string | null
+          entity_id?: string | null
+          entity_type?: string | null
+          id?: string
+          linked_at?: string | null
+          mime?: string
+          name?: string
+          path?: never
+          purpose?: string
+          removed_at?: string | null
+          sensitivity?: string
+          sha256?: string | null
+          size?: number
+          uploaded_by?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'files_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'files_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'files_purpose_fkey'
+            columns: ['purpose']
+            isOneToOne: false
+            referencedRelation: 'file_purposes'
+            referencedColumns: ['purpose']
+          },
+        ]
+      }
       invitations: {
         Row: {
           accepted_at: string | null
@@ -427,6 +575,130 @@ export type Database = {
           },
           {
             foreignKeyName: 'invitations_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      notification_kinds: {
+        Row: {
+          email: string
+          in_app: boolean
+          kind: string
+          label: string
+          module: string
+          position: number
+        }
+        Insert: {
+          email?: string
+          in_app?: boolean
+          kind: string
+          label: string
+          module: string
+          position?: number
+        }
+        Update: {
+          email?: string
+          in_app?: boolean
+          kind?: string
+          label?: string
+          module?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      notification_preferences: {
+        Row: {
+          company_id: string
+          email: string
+          employee_id: string
+          id: string
+          in_app: boolean
+          kind: string
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          email: string
+          employee_id: string
+          id?: string
+          in_app: boolean
+          kind: string
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          email?: string
+          employee_id?: string
+          id?: string
+          in_app?: boolean
+          kind?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_preferences_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          body: string | null
+          company_id: string
+          created_at: string
+          email: string
+          emailed_at: string | null
+          employee_id: string
+          entity_id: string | null
+          entity_type: string | null
+          id: string
+          in_app: boolean
+          kind: string
+          read_at: string | null
+          title: string
+          url: string
+        }
+        Insert: {
+          body?: string | null
+          company_id: string
+          created_at?: string
+          email?: string
+          emailed_at?: string | null
+          employee_id: string
+          entity_id?: string | null
+          entity_type?: string | null
+          id?: string
+          in_app?: boolean
+          kind: string
+          read_at?: string | null
+          title: string
+          url?: string
+        }
+        Update: {
+          body?: string | null
+          company_id?: string
+          created_at?: string
+          email?: string
+          emailed_at?: string | null
+          employee_id?: string
+          entity_id?: string | null
+          entity_type?: string | null
+          id?: string
+          in_app?: boolean
+          kind?: string
+          read_at?: string | null
+          title?: string
+          url?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_employee_fkey'
             columns: ['company_id', 'employee_id']
             isOneToOne: false
             referencedRelation: 'employees'
@@ -561,6 +833,53 @@ export type Database = {
           },
         ]
       }
+      saved_views: {
+        Row: {
+          company_id: string
+          created_at: string
+          id: string
+          is_default: boolean
+          list_key: string
+          name: string
+          owner_employee_id: string
+          query: string
+          updated_at: string
+          visibility: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          id?: string
+          is_default?: boolean
+          list_key: string
+          name: string
+          owner_employee_id?: string
+          query?: string
+          updated_at?: string
+          visibility?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          id?: string
+          is_default?: boolean
+          list_key?: string
+          name?: string
+          owner_employee_id?: string
+          query?: string
+          updated_at?: string
+          visibility?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'saved_views_owner_fkey'
+            columns: ['company_id', 'owner_employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       status_transitions: {
         Row: {
           entity: string
@@ -614,6 +933,10 @@ export type Database = {
         Args: { p_employee_id: string; p_action: string }
         Returns: { employee_id: string; user_id: string; email: string; display_name: string; company_id: string; sessions_ended: number }[]
       }
+      claim_mails: {
+        Args: { p_limit?: number | null }
+        Returns: { id: string; lease: string; recipient: string; template: string; params: Json; attempt: number }[]
+      }
       company_deactivation_preview: {
         Args: { p_company_id: string }
         Returns: { people: number; logins: number; sessions: number; pending_invitations: number; refusal: string }[]
@@ -621,6 +944,10 @@ export type Database = {
       company_overview: {
         Args: never
         Returns: { id: string; name: string; active: boolean; created_at: string; updated_at: string; legal_name: string; cnpj: string; time_zone: string; details_updated_at: string; people: number; pre_admissions: number; departments: number; logins: number; active_logins: number; admins: number; last_sign_in_at: string; has_admin: boolean }[]
+      }
+      company_setup: {
+        Args: { p_company_id: string }
+        Returns: { step: string; done: boolean }[]
       }
       confirm_invitation: {
         Args: { p_invitation_id: string; p_user_id: string }
@@ -631,6 +958,20 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      confirm_upload: {
+        Args: { p_file_id: string; p_mime: string; p_size: number; p_sha256: string }
+        Returns: Database['public']['Tables']['files']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'files'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      copy_company_settings: {
+        Args: { p_from: string; p_to: string; p_sections: string[] }
+        Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
       create_company: {
         Args: { p_name: string; p_legal_name?: string | null; p_cnpj?: string | null; p_time_zone?: string | null }
@@ -686,6 +1027,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      job_runs: {
+        Args: never
+        Returns: { name: string; lane: string; every_seconds: number; last_started_at: string; last_finished_at: string; duration_ms: number; last_error: string; failures: number; next_run_at: string; recent: Json }[]
+      }
       last_editor: {
         Args: { p_entity_type: string; p_entity_id: string }
         Returns: { name: string; at: string }[]
@@ -704,6 +1049,14 @@ export type Database = {
         Args: { p_search?: string | null; p_company_id?: string | null; p_role?: string | null; p_state?: string | null }
         Returns: { user_id: string; email: string; employee_id: string; display_name: string; company_id: string; company_name: string; company_active: boolean; role: string; state: string; last_sign_in_at: string; invited_at: string; confirmed_at: string; disabled_until: string; sessions: number; invitation_id: string; invitation_expires_at: string; profile_image_url: string }[]
       }
+      mail_queue: {
+        Args: { p_state?: string | null; p_limit?: number | null }
+        Returns: { id: string; company_id: string; company_name: string; recipient: string; template: string; state: string; attempts: number; created_at: string; next_try_at: string; sent_at: string; last_error: string }[]
+      }
+      mail_queue_status: {
+        Args: never
+        Returns: { delivering: boolean; waiting: number; held: number; sending: number; dead: number; sent_last_day: number; oldest_waiting_at: string; last_sent_at: string; last_asked_at: string }[]
+      }
       manager: {
         Args: { '': Database['public']['Tables']['employees']['Row'] }
         Returns: Database['public']['Tables']['employees']['Row'][]
@@ -713,6 +1066,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      mark_notifications_read: {
+        Args: { p_ids?: string[] | null }
+        Returns: number
       }
       merge_departments: {
         Args: { p_source_id: string; p_target_id: string }
@@ -728,6 +1085,18 @@ export type Database = {
         Args: never
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
       }
+      note_removed_files: {
+        Args: { p_file_ids: string[] }
+        Returns: number
+      }
+      notification_settings: {
+        Args: never
+        Returns: { kind: string; label: string; module: string; in_app: boolean; email: string }[]
+      }
+      open_file: {
+        Args: { p_file_id: string }
+        Returns: { bucket: string; path: string; name: string; mime: string }[]
+      }
       parent: {
         Args: { '': Database['public']['Tables']['departments']['Row'] }
         Returns: Database['public']['Tables']['departments']['Row'][]
@@ -742,6 +1111,14 @@ export type Database = {
         Args: { p_employee_id: string; p_email: string; p_role: string }
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; existing_user_id: string; existing_confirmed: boolean; stale_user_id: string }[]
       }
+      preview_company_copy: {
+        Args: { p_from: string; p_to: string; p_sections?: string[] | null }
+        Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
+      }
+      removable_files: {
+        Args: { p_limit?: number | null }
+        Returns: { file_id: string; bucket: string; path: string }[]
+      }
       restore_department: {
         Args: { p_department_id: string }
         Returns: Database['public']['Tables']['departments']['Row']
@@ -752,9 +1129,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_mail: {
+        Args: { p_id: string }
+        Returns: string
+      }
       revoke_invitation: {
         Args: { p_employee_id: string }
         Returns: { invitation_id: string; user_id: string }[]
+      }
+      run_job_now: {
+        Args: { p_name: string }
+        Returns: undefined
       }
       save_company: {
         Args: { p_company_id: string; p_name: string; p_legal_name: string; p_cnpj: string; p_time_zone: string; p_updated_at: string; p_details_updated_at: string }
@@ -775,6 +1160,46 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_company_logo: {
+        Args: { p_company_id: string; p_file_id?: string | null }
+        Returns: string
+      }
+      set_notification_preference: {
+        Args: { p_kind: string; p_in_app: boolean; p_email: string }
+        Returns: Database['public']['Tables']['notification_preferences']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'notification_preferences'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      set_profile_photo: {
+        Args: { p_employee_id: string; p_file_id?: string | null }
+        Returns: Database['public']['Tables']['employees']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employees'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      settle_mail: {
+        Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
+        Returns: string
+      }
+      start_upload: {
+        Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }
+        Returns: { file_id: string; bucket: string; path: string }[]
+      }
+      unread_notification_count: {
+        Args: never
+        Returns: number
+      }
+      upload_to_confirm: {
+        Args: { p_file_id: string }
+        Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
       }
       verify_audit_chain: {
         Args: { p_company_id: string; p_from_start?: boolean | null }
