@@ -8,6 +8,7 @@ import type { KeyRing } from './kernel/keys.ts'
 import type { Log } from './kernel/log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailService } from './mail/plugin.ts'
+import { realtimeService } from './realtime/plugin.ts'
 import { restService } from './rest/plugin.ts'
 import { storageService } from './storage/plugin.ts'
 
@@ -36,6 +37,7 @@ export function apiServices(parts: ServiceParts): readonly Service[] {
   return [
     { prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE },
     { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE },
+    { prefix: '/realtime/v1', plugin: realtimeService(parts), bodyLimit: 4 * MEGABYTE },
     { prefix: '/functions/v1', plugin: functionsService(parts), bodyLimit: 8 * MEGABYTE },
     { prefix: '/storage/v1', plugin: storageService(parts), bodyLimit: MEGABYTE, largeBodies: true },
     { prefix: '/dev', plugin: mailService({ ...parts, mailer }), bodyLimit: 1024 },

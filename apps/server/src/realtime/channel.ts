@@ -1,0 +1,230 @@
+import type { Authorizer, TopicRights } from './authorizer.ts'
+import type { Changes } from './changes/service.ts'
+import type { ChangeListener, NumberedBinding } from './changes/subscriptions.ts'
+import { SubscriptionRefused } from './changes/subscription-refused.ts'
+import { expiredMessage, type Credential } from './credentials.ts'
+import type { TopicMessage } from './fan-out/messages.ts'
+import type { FramesOf, Hub, Listening } from './hub.ts'
+import { LIMITS } from './limits.ts'
+import type { Broadcast, Version } from './wire/frames.ts'
+import type { JoinRequest } from './wire/join.ts'
+
+/** What a channel needs of its socket. */
+export interface ChannelSocket {
+  readonly version: Version
+  send(frame: string | Uint8Array): void
+  push(channel: Channel, event: string, payload: string): void
+  /** Forgets the channel and tells the client that it is closed. */
+  closeChannel(channel: Channel): void
+  /** Ends the connection: its reader does not keep up. */
+  tooSlow(): void
+}
+
+/** What all channels of a server share. */
+export interface ChannelServices {
+  readonly authorizer: Authorizer
+  readonly changes: Changes
+  readonly hub: Hub
+  /** Resolves when what commits from now on will be heard by whoever is expected. */
+  readonly catchUp: () => Promise<void>
+  /** Hands a broadcast to the other servers. */
+  readonly publish: (message: TopicMessage) => void
+}
+
+export interface ChannelParts {
+  readonly socket: ChannelSocket
+  /** Topic on the wire, `realtime:<name>`. */
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly request: JoinRequest
+  readonly credential: Credential
+}
+
+const MOST_HELD = 500
+const LONGEST_TIMER_MS = 2_147_483_647
+export const TOPIC_PREFIX = 'realtime:'
+
+export function readRefusal(name: string): string {
+  return `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`
+}
+
+/** One topic joined by one socket: who listens, since when the policies were last asked, and until when the token holds. */
+export class Channel implements Listening, ChangeListener {
+  readonly topic: string
+  readonly name: string
+  readonly joinRef: string | null
+  readonly isPrivate: boolean
+  readonly #socket: ChannelSocket
+  readonly #services: ChannelServices
+  readonly #request: JoinRequest
+  #credential: Credential
+  #bindings: readonly NumberedBinding[] = []
+  #expiry: NodeJS.Timeout | undefined
+  /** Frames that wait for the answer of the policies. */
+  #held: (string | Uint8Array)[] | null = null
+  #ended = false
+
+  constructor(services: ChannelServices, { socket, topic, joinRef, request, credential }: ChannelParts) {
+    this.#services = services
+    this.#socket = socket
+    this.#request = request
+    this.#credential = credential
+    this.topic = topic
+    this.name = topic.slice(TOPIC_PREFIX.length)
+    this.joinRef = joinRef
+    this.isPrivate = request.isPrivate
+  }
+
+  get credential(): Credential {
+    return this.#credential
+  }
+
+  get userId(): string | null {
+    const { sub } = this.#credential.claims
+    return typeof sub === 'string' ? sub : null
+  }
+
+  /** Starts listening; returns the bindings with their numbers for the reply. */
+  start(): readonly NumberedBinding[] {
+    this.#bindings = this.#services.changes.number(this.#request.bindings)
+    this.#services.hub.add(this)
+    this.#watchExpiry()
+    return this.#bindings
+  }
+
+  /** Follows the tables that were asked for and says whether that worked. */
+  async followTables(): Promise<void> {
+    if (this.#bindings.length === 0) return
+    try {
+      await this.#services.changes.subscribe(this, this.#bindings)
+      if (this.#ended) this.#services.changes.unsubscribe(this)
+      else this.#system('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
+    } catch (error) {
+      this.failChanges(error instanceof SubscriptionRefused ? error.message : 'Unable to subscribe to changes: the database did not answer')
+    }
+  }
+
+  /** Stops listening, without a word to the client. */
+  dispose(): void {
+    this.#ended = true
+    clearTimeout(this.#expiry)
+    this.#services.hub.remove(this)
+    if (this.#bindings.length > 0) this.#services.changes.unsubscribe(this)
+  }
+
+  /** Tells why, then closes. */
+  end(message: string): void {
+    if (this.#ended) return
+    this.#system('error', 'system', message)
+    this.#socket.closeChannel(this)
+  }
+
+  /** From here on everything is judged by this token. */
+  async renew(credential: Credential): Promise<void> {
+    this.#credential = credential
+    this.#watchExpiry()
+    if (this.isPrivate) await this.#askAgain(0)
+  }
+
+  recheck(maxAgeMs: number): void {
+    if (this.isPrivate && !this.#ended) void this.#askAgain(maxAgeMs)
+  }
+
+  offer(frames: FramesOf): void {
+    const frame = frames(this.#socket.version)
+    if (frame === null || this.#ended) return
+    if (!this.isPrivate) {
+      this.#socket.send(frame)
+    } else if (this.#held === null) {
+      this.#letThrough(frame)
+    } else if (this.#held.length >= MOST_HELD) {
+      this.#socket.tooSlow()
+    } else {
+      this.#held.push(frame)
+    }
+  }
+
+  /** Sends what this client says to the others, when it may; resolves to whether it did. */
+  async broadcast(broadcast: Broadcast): Promise<boolean> {
+    const { write } = await this.#rights()
+    if (!write || this.#ended) return false
+    const message: TopicMessage = { topic: this.name, isPrivate: this.isPrivate, broadcast }
+    this.#services.hub.deliver(message, this.#request.self ? undefined : this)
+    this.#services.publish(message)
+    return true
+  }
+
+  get wantsAck(): boolean {
+    return this.#request.ack
+  }
+
+  pushChange(payload: string): void {
+    if (!this.#ended) this.#socket.push(this, 'postgres_changes', payload)
+  }
+
+  failChanges(message: string): void {
+    this.#services.changes.unsubscribe(this)
+    if (!this.#ended) this.#system('error', 'postgres_changes', message)
+  }
+
+  async #rights(): Promise<TopicRights> {
+    if (!this.isPrivate) return { read: true, write: true }
+    return this.#services.authorizer.recent(this.#credential, this.name, LIMITS.freshMs)
+  }
+
+  /** A message passes on an answer of the last seconds; otherwise it waits until the policies were asked again. */
+  #letThrough(frame: string | Uint8Array): void {
+    const rights = this.#services.authorizer.recent(this.#credential, this.name, LIMITS.freshMs)
+    if (rights instanceof Promise) {
+      this.#held = [frame]
+      void this.#release(rights)
+    } else if (rights.read) {
+      this.#socket.send(frame)
+    } else {
+      this.end(readRefusal(this.name))
+    }
+  }
+
+  async #release(asked: Promise<TopicRights>): Promise<void> {
+    const credential = this.#credential
+    let read = false
+    try {
+      read = (await asked).read
+      if (credential !== this.#credential) ({ read } = await this.#rights())
+    } catch {
+      // An unanswered question lets nothing pass; the channel stays, since nothing was found against it.
+      this.#held = null
+      return
+    }
+    const frames = this.#held ?? []
+    this.#held = null
+    if (!read) this.end(readRefusal(this.name))
+    else if (!this.#ended) for (const frame of frames) this.#socket.send(frame)
+  }
+
+  async #askAgain(maxAgeMs: number): Promise<void> {
+    const credential = this.#credential
+    const { authorizer } = this.#services
+    try {
+      const { read } = await (maxAgeMs === 0 ? authorizer.ask(credential, this.name) : authorizer.recent(credential, this.name, maxAgeMs))
+      if (!read && credential === this.#credential) this.end(readRefusal(this.name))
+    } catch {
+      // The database is away: the next message or the next round asks again.
+    }
+  }
+
+  #watchExpiry(): void {
+    clearTimeout(this.#expiry)
+    const { expiresAt } = this.#credential
+    if (expiresAt === null) return
+    const left = Math.min(Math.max(0, expiresAt - Date.now()), LONGEST_TIMER_MS)
+    this.#expiry = setTimeout(() => {
+      this.end(expiredMessage(Math.max(0, Math.floor((Date.now() - expiresAt) / 1_000))))
+    }, left)
+    this.#expiry.unref()
+  }
+
+  #system(status: 'ok' | 'error', extension: string, message: string): void {
+    this.#socket.push(this, 'system', JSON.stringify({ message, status, extension, channel: this.name }))
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+
+import type { FastifyPluginAsync } from 'fastify'
+
+import { identifyCaller, type CallerProblem, type Rejection } from '../kernel/caller.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database.ts'
+import type { KeyRing } from '../kernel/keys.ts'
+import type { Log } from '../kernel/log.ts'
+import { createAuthorizer } from './authorizer.ts'
+import { createChanges } from './changes/service.ts'
+import { createCredentials } from './credentials.ts'
+import { createFollower } from './fan-out/follower.ts'
+import { messageSource, type MessageRow } from './fan-out/messages.ts'
+import { createOutbox } from './fan-out/outbox.ts'
+import { startRetention } from './fan-out/retention.ts'
+import { broadcastRoutes } from './http.ts'
+import { createHub } from './hub.ts'
+import { LIMITS } from './limits.ts'
+import { createSockets } from './sockets.ts'
+
+export interface RealtimeDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly log: Log
+}
+
+const CHANNEL = 'realtime'
+const TIDY_MS = 5_000
+const SYNC_MS = 30_000
+
+function rejectCaller(problem: CallerProblem): Rejection {
+  return { status: problem.kind === 'missing_key' || problem.kind === 'unknown_key' ? 401 : 403, body: { error: problem.message } }
+}
+
+/**
+ * realtime/v1: sockets in the Phoenix protocol, broadcast by HTTP, and what the database sends. Servers on one database reach each other's
+ * sockets through two tables that each follows, woken by one NOTIFY per transaction.
+ */
+export function realtimeService({ config, database, keys, log }: RealtimeDeps): FastifyPluginAsync {
+  const pool = database.enginePool
+  const origin = randomUUID()
+  const privateOnly = !config.suite
+  const keyRequired = !config.suite
+  const trouble = (what: string) => (error: unknown) => {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, what)
+  }
+
+  return async (app) => {
+    const hub = createHub()
+    const authorizer = createAuthorizer(database)
+    const outbox = createOutbox(pool, log)
+    const changes = createChanges(database, log)
+    const follower = createFollower<MessageRow>({
+      source: messageSource(pool, origin, hub.topics),
+      handle: (rows) => {
+        for (const row of rows) if ('recheck' in row) hub.recheckUser(row.recheck)
+          else hub.deliver(row)
+      },
+      wanted: () => hub.isWanted,
+      onTrouble: trouble('messages could not be followed'),
+    })
+    const sockets = createSockets({
+      credentials: createCredentials(keys),
+      services: {
+        authorizer,
+        changes,
+        hub,
+        catchUp: follower.catchUp,
+        publish: (message) => void outbox.publish(message, origin).catch(() => undefined),
+      },
+      keyRequired,
+      privateOnly,
+      log,
+    })
+    const retention = startRetention(pool, log)
+    const unlisten = await database.listen(CHANNEL, () => {
+      follower.wake()
+      changes.wake()
+    })
+    const tidying = setInterval(() => {
+      sockets.tidy()
+      hub.recheckAll(LIMITS.recheckMs)
+    }, TIDY_MS)
+    const syncing = setInterval(() => void changes.sync().catch(trouble('published tables could not be read')), SYNC_MS)
+    tidying.unref()
+    syncing.unref()
+
+    app.server.on('upgrade', sockets.upgrade)
+    app.addHook('preClose', () => sockets.close())
+    app.addHook('onClose', async () => {
+      clearInterval(tidying)
+      clearInterval(syncing)
+      retention.stop()
+      await Promise.all([unlisten(), follower.stop(), changes.stop()])
+    })
+
+    await app.register((scope) => {
+      scope.addHook('onRequest', identifyCaller(keys, { keyRequired, reject: rejectCaller }))
+      broadcastRoutes(scope, { authorizer, outbox, privateOnly })
+      return Promise.resolve()
+    })
+    app.get('/websocket', (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ error: 'Upgrade required' }))
+  }
+}

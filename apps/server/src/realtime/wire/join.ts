@@ -1,0 +1,70 @@
+import { LIMITS } from '../limits.ts'
+
+export type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+
+/** One `.on('postgres_changes', …)` of the client, as it was asked. */
+export interface Binding {
+  readonly event: ChangeEvent
+  readonly schema: string
+  /** Null or `*`: every table of the schema. */
+  readonly table: string | null
+  readonly filter: string | null
+  readonly select: readonly string[] | null
+}
+
+export interface JoinRequest {
+  readonly self: boolean
+  readonly ack: boolean
+  readonly isPrivate: boolean
+  readonly bindings: readonly Binding[]
+  readonly accessToken: string | null
+}
+
+/** What a client is told about a join that cannot be. */
+export class JoinRefused extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const EVENTS = new Set<unknown>(['*', 'INSERT', 'UPDATE', 'DELETE'])
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function textOrNull(value: unknown, what: string): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' && value.length <= 4_000 && !value.includes('\0')) return value
+  throw new JoinRefused(`InvalidJoinPayload: ${what} must be a text`)
+}
+
+function bindingOf(value: unknown): Binding {
+  const { event, schema, table, filter, select } = fieldsOf(value)
+  if (!EVENTS.has(event)) throw new JoinRefused('InvalidJoinPayload: event must be *, INSERT, UPDATE or DELETE')
+  if (select !== undefined && select !== null && !(Array.isArray(select) && select.every((column) => typeof column === 'string'))) {
+    throw new JoinRefused('InvalidJoinPayload: select must be a list of columns')
+  }
+  return {
+    event: event as ChangeEvent,
+    schema: textOrNull(schema, 'schema') ?? 'public',
+    table: textOrNull(table, 'table'),
+    filter: textOrNull(filter, 'filter'),
+    select: Array.isArray(select) && select.length > 0 ? (select as string[]) : null,
+  }
+}
+
+/** Reads the payload of phx_join; throws JoinRefused. Presence is accepted and has no effect. */
+export function parseJoin(payload: unknown): JoinRequest {
+  const { config, access_token: accessToken, user_token: userToken } = fieldsOf(payload)
+  const { broadcast, private: isPrivate, postgres_changes: changes } = fieldsOf(config)
+  const { self, ack, replay } = fieldsOf(broadcast)
+  if (replay !== undefined && replay !== null) throw new JoinRefused('InvalidReplayParams: replay is not available on this server')
+  const asked: readonly unknown[] = Array.isArray(changes) ? changes : []
+  if (asked.length > LIMITS.bindingsPerChannel) throw new JoinRefused('InvalidJoinPayload: too many postgres_changes')
+  return {
+    self: self === true,
+    ack: ack === true,
+    isPrivate: isPrivate === true,
+    bindings: asked.map(bindingOf),
+    accessToken: textOrNull(accessToken ?? userToken, 'access_token'),
+  }
+}
