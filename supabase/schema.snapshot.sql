@@ -9,6 +9,21 @@
   CREATE INDEX access_endings_company_idx ON private.access_endings USING btree (company_id, employee_id)
   row level security: on
 
+-- private.applying_changes --------------------------------------------------------------------------------------
+  employee_id uuid not null
+  company_id uuid not null
+  constraint applying_changes_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint applying_changes_pkey PRIMARY KEY (employee_id)
+  CREATE INDEX applying_changes_company_idx ON private.applying_changes USING btree (company_id, employee_id)
+  row level security: on
+
+-- private.approval_details --------------------------------------------------------------------------------------
+  entity_type text not null
+  routine text not null
+  constraint approval_details_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint approval_details_pkey PRIMARY KEY (entity_type)
+  row level security: on
+
 -- private.audit_chain -------------------------------------------------------------------------------------------
   company_id uuid not null
   seq bigint not null
@@ -96,6 +111,330 @@
   constraint mail_templates_pkey PRIMARY KEY (name)
   row level security: on
 
+-- private.pending_sources ---------------------------------------------------------------------------------------
+  source text not null
+  position smallint not null
+  items_routine text not null
+  count_routine text not null
+  constraint pending_sources_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
+  constraint pending_sources_items_routine_check CHECK ((items_routine ~ '^private\.[a-z_]+$'::text))
+  constraint pending_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
+-- public.approval_comments --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  request_id uuid not null
+  kind text not null default 'comment'::text
+  author_id uuid
+  written_by uuid
+  body text
+  created_at timestamp with time zone not null
+  constraint approval_comments_body_check CHECK ((((char_length(body) >= 1) AND (char_length(body) <= 2000)) AND ((kind <> 'comment'::text) OR (body IS NOT NULL))))
+  constraint approval_comments_kind_check CHECK ((kind = ANY (ARRAY['comment'::text, 'opened'::text, 'resubmitted'::text, 'cancelled'::text, 'escalated'::text, 'reminded'::text, 'skipped'::text, 'reassigned'::text])))
+  constraint approval_comments_author_fkey FOREIGN KEY (company_id, author_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_comments_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint approval_comments_pkey PRIMARY KEY (id)
+  CREATE INDEX approval_comments_company_author_idx ON public.approval_comments USING btree (company_id, author_id)
+  CREATE INDEX approval_comments_company_request_idx ON public.approval_comments USING btree (company_id, request_id, created_at)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.approval_comments FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+
+-- public.approval_decisions -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  request_id uuid not null
+  step_id uuid not null
+  decision text not null
+  comment text
+  decided_by uuid
+  decider_id uuid
+  on_behalf_of uuid
+  decided_at timestamp with time zone not null
+  constraint approval_decisions_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 2000)))
+  constraint approval_decisions_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'adjust'::text])))
+  constraint approval_decisions_on_behalf_of_check CHECK ((on_behalf_of <> decider_id))
+  constraint approval_decisions_decider_fkey FOREIGN KEY (company_id, decider_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_decisions_on_behalf_of_fkey FOREIGN KEY (company_id, on_behalf_of) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_decisions_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint approval_decisions_step_fkey FOREIGN KEY (company_id, step_id) REFERENCES approval_steps(company_id, id) ON DELETE RESTRICT
+  constraint approval_decisions_pkey PRIMARY KEY (id)
+  CREATE INDEX approval_decisions_company_decider_idx ON public.approval_decisions USING btree (company_id, decider_id, decided_at DESC)
+  CREATE INDEX approval_decisions_company_on_behalf_of_idx ON public.approval_decisions USING btree (company_id, on_behalf_of)
+  CREATE INDEX approval_decisions_company_request_idx ON public.approval_decisions USING btree (company_id, request_id, decided_at)
+  CREATE INDEX approval_decisions_company_step_idx ON public.approval_decisions USING btree (company_id, step_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.approval_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.approval_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_request', 'company_id', 'request_id')
+
+-- public.approval_entity_types ----------------------------------------------------------------------------------
+  entity_type text not null
+  label text not null
+  module text not null
+  url text not null default '/app/inbox'::text
+  on_decided text not null
+  decided_kind text not null default 'approval_decided'::text
+  constraint approval_entity_types_on_decided_check CHECK ((on_decided ~ '^private\.[a-z_]+$'::text))
+  constraint approval_entity_types_pkey PRIMARY KEY (entity_type)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.approval_flow_departments ------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  flow_id uuid not null
+  department_id uuid not null
+  constraint approval_flow_departments_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_departments_flow_fkey FOREIGN KEY (company_id, flow_id) REFERENCES approval_flows(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_departments_pkey PRIMARY KEY (id)
+  constraint approval_flow_departments_department_id_key UNIQUE (company_id, flow_id, department_id)
+  CREATE INDEX approval_flow_departments_company_department_idx ON public.approval_flow_departments USING btree (company_id, department_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.approval_flow_roles ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  flow_id uuid not null
+  role text not null
+  constraint approval_flow_roles_role_check CHECK ((role = ANY (ARRAY['master'::text, 'admin'::text, 'manager'::text, 'user'::text])))
+  constraint approval_flow_roles_flow_fkey FOREIGN KEY (company_id, flow_id) REFERENCES approval_flows(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_roles_pkey PRIMARY KEY (id)
+  constraint approval_flow_roles_role_key UNIQUE (company_id, flow_id, role)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.approval_flow_step_people ------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  step_id uuid not null
+  employee_id uuid not null
+  constraint approval_flow_step_people_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_step_people_step_fkey FOREIGN KEY (company_id, step_id) REFERENCES approval_flow_steps(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_step_people_pkey PRIMARY KEY (id)
+  constraint approval_flow_step_people_employee_id_key UNIQUE (company_id, step_id, employee_id)
+  CREATE INDEX approval_flow_step_people_company_employee_idx ON public.approval_flow_step_people USING btree (company_id, employee_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.approval_flow_steps ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  flow_id uuid not null
+  position smallint not null
+  mode text not null default 'any'::text
+  approver_kind text not null
+  role text
+  sla_days smallint not null default 3
+  on_timeout text not null default 'remind'::text
+  retired_at timestamp with time zone
+  constraint approval_flow_steps_approver_kind_check CHECK ((approver_kind = ANY (ARRAY['direct_manager'::text, 'managers_manager'::text, 'department_head'::text, 'company_admin'::text, 'specific_people'::text, 'role'::text])))
+  constraint approval_flow_steps_mode_check CHECK ((mode = ANY (ARRAY['any'::text, 'all'::text])))
+  constraint approval_flow_steps_on_timeout_check CHECK ((on_timeout = ANY (ARRAY['remind'::text, 'escalate_up'::text, 'auto_approve'::text, 'auto_reject'::text])))
+  constraint approval_flow_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 10)))
+  constraint approval_flow_steps_role_check CHECK (
+CASE approver_kind
+    WHEN 'role'::text THEN COALESCE((role = ANY (ARRAY['master'::text, 'admin'::text, 'manager'::text])), false)
+    ELSE (role IS NULL)
+END)
+  constraint approval_flow_steps_sla_days_check CHECK (((sla_days >= 1) AND (sla_days <= 90)))
+  constraint approval_flow_steps_flow_fkey FOREIGN KEY (company_id, flow_id) REFERENCES approval_flows(company_id, id) ON DELETE RESTRICT
+  constraint approval_flow_steps_pkey PRIMARY KEY (id)
+  constraint approval_flow_steps_company_id_key UNIQUE (company_id, id)
+  constraint approval_flow_steps_position_excl EXCLUDE USING btree (company_id WITH =, flow_id WITH =, "position" WITH =) WHERE ((retired_at IS NULL))
+  CREATE INDEX approval_flow_steps_company_flow_idx ON public.approval_flow_steps USING btree (company_id, flow_id, "position")
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_flow_steps FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_flow', 'company_id', 'flow_id')
+
+-- public.approval_flows -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  entity_type text not null
+  name text collate "pt-BR-x-icu" not null
+  priority integer not null default 100
+  active boolean not null default true
+  min_amount numeric(14,2)
+  max_amount numeric(14,2)
+  min_days numeric(7,2)
+  max_days numeric(7,2)
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint approval_flows_amount_check CHECK (((min_amount >= (0)::numeric) AND (max_amount >= COALESCE(min_amount, (0)::numeric))))
+  constraint approval_flows_days_check CHECK (((min_days >= (0)::numeric) AND (max_days >= COALESCE(min_days, (0)::numeric))))
+  constraint approval_flows_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,60}$'::text))
+  constraint approval_flows_name_check CHECK (private.is_clean_text(name, 100))
+  constraint approval_flows_priority_check CHECK (((priority >= 1) AND (priority <= 9999)))
+  constraint approval_flows_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint approval_flows_pkey PRIMARY KEY (id)
+  constraint approval_flows_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX approval_flows_company_idx ON public.approval_flows USING btree (company_id, entity_type, priority, id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.approval_flows FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_flows FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_flow', 'company_id', 'id')
+
+-- public.approval_requests --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  entity_type text not null
+  entity_id uuid not null
+  requester_id uuid not null
+  title text not null
+  status text not null default 'pending'::text
+  flow_id uuid
+  round smallint not null default 1
+  amount numeric(14,2)
+  days numeric(7,2)
+  waiting_since timestamp with time zone
+  decided_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint approval_requests_decided_at_check CHECK (((decided_at IS NULL) = (status = ANY (ARRAY['pending'::text, 'adjusting'::text]))))
+  constraint approval_requests_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,60}$'::text))
+  constraint approval_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'adjusting'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])))
+  constraint approval_requests_title_check CHECK (private.is_clean_text(title, 200))
+  constraint approval_requests_flow_fkey FOREIGN KEY (company_id, flow_id) REFERENCES approval_flows(company_id, id) ON DELETE RESTRICT
+  constraint approval_requests_requester_fkey FOREIGN KEY (company_id, requester_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_requests_pkey PRIMARY KEY (id)
+  constraint approval_requests_company_id_key UNIQUE (company_id, id)
+  constraint approval_requests_entity_id_excl EXCLUDE USING btree (company_id WITH =, entity_type WITH =, entity_id WITH =) WHERE ((status = ANY (ARRAY['pending'::text, 'adjusting'::text])))
+  CREATE INDEX approval_requests_company_adjusting_idx ON public.approval_requests USING btree (company_id, requester_id) WHERE (status = 'adjusting'::text)
+  CREATE INDEX approval_requests_company_flow_idx ON public.approval_requests USING btree (company_id, flow_id)
+  CREATE INDEX approval_requests_company_requester_idx ON public.approval_requests USING btree (company_id, requester_id, created_at DESC, id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (requester_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.approval_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('approval_request')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_request', 'company_id', 'id')
+
+-- public.approval_step_approvers --------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  step_id uuid not null
+  slot smallint not null
+  approver_id uuid
+  origin text not null
+  status text not null default 'waiting'::text
+  constraint approval_step_approvers_approver_id_check CHECK (((approver_id IS NULL) = (origin = ANY (ARRAY['admins'::text, 'masters'::text]))))
+  constraint approval_step_approvers_origin_check CHECK ((origin = ANY (ARRAY['flow'::text, 'climbed'::text, 'escalated'::text, 'admins'::text, 'masters'::text])))
+  constraint approval_step_approvers_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'skipped'::text, 'closed'::text])))
+  constraint approval_step_approvers_approver_fkey FOREIGN KEY (company_id, approver_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_step_approvers_step_fkey FOREIGN KEY (company_id, step_id) REFERENCES approval_steps(company_id, id) ON DELETE RESTRICT
+  constraint approval_step_approvers_pkey PRIMARY KEY (id)
+  constraint approval_step_approvers_approver_id_key UNIQUE NULLS NOT DISTINCT (company_id, step_id, slot, approver_id)
+  CREATE INDEX approval_step_approvers_company_approver_idx ON public.approval_step_approvers USING btree (company_id, approver_id)
+  CREATE INDEX approval_step_approvers_company_waiting_idx ON public.approval_step_approvers USING btree (company_id, approver_id, origin) INCLUDE (step_id) WHERE (status = 'waiting'::text)
+  CREATE INDEX approval_step_approvers_masters_idx ON public.approval_step_approvers USING btree (company_id) WHERE ((status = 'waiting'::text) AND (origin = 'masters'::text))
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.approval_steps -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  request_id uuid not null
+  round smallint not null
+  position smallint not null
+  flow_step_id uuid
+  mode text not null
+  approver_kind text not null
+  role text
+  sla_days smallint not null
+  on_timeout text not null
+  status text not null default 'pending'::text
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  due_at timestamp with time zone
+  act_at timestamp with time zone
+  escalations smallint not null default 0
+  constraint approval_steps_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'waiting'::text, 'approved'::text, 'rejected'::text, 'adjusted'::text, 'skipped'::text, 'cancelled'::text])))
+  constraint approval_steps_flow_step_fkey FOREIGN KEY (company_id, flow_step_id) REFERENCES approval_flow_steps(company_id, id) ON DELETE RESTRICT
+  constraint approval_steps_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint approval_steps_pkey PRIMARY KEY (id)
+  constraint approval_steps_company_id_key UNIQUE (company_id, id)
+  constraint approval_steps_position_key UNIQUE (company_id, request_id, round, "position")
+  CREATE INDEX approval_steps_company_act_at_idx ON public.approval_steps USING btree (company_id, act_at) WHERE (status = 'waiting'::text)
+  CREATE INDEX approval_steps_company_flow_step_idx ON public.approval_steps USING btree (company_id, flow_step_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.approval_steps FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('approval_step')
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.approval_steps FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER UPDATE OF due_at, escalations ON public.approval_steps FOR EACH ROW WHEN ((old.escalations <> new.escalations)) EXECUTE FUNCTION private.tg_audit('approval_request', 'company_id', 'request_id')
+
+-- public.approval_substitute_scopes -----------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  substitution_id uuid not null
+  person_id uuid not null
+  period daterange not null
+  entity_type text
+  constraint approval_substitute_scopes_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,60}$'::text))
+  constraint approval_substitute_scopes_person_fkey FOREIGN KEY (company_id, person_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_substitute_scopes_substitution_fkey FOREIGN KEY (company_id, substitution_id, person_id, period) REFERENCES approval_substitutes(company_id, id, person_id, period) ON UPDATE CASCADE ON DELETE RESTRICT
+  constraint approval_substitute_scopes_pkey PRIMARY KEY (id)
+  constraint approval_substitute_scopes_period_excl EXCLUDE USING gist (company_id WITH =, person_id WITH =, COALESCE(entity_type, '*'::text) WITH =, period WITH &&)
+  CREATE INDEX approval_substitute_scopes_company_person_idx ON public.approval_substitute_scopes USING btree (company_id, person_id)
+  CREATE INDEX approval_substitute_scopes_company_substitution_idx ON public.approval_substitute_scopes USING btree (company_id, substitution_id, person_id, period)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (person_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.approval_substitutes -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  person_id uuid not null
+  substitute_id uuid not null
+  period daterange not null
+  reason text
+  created_by uuid
+  ended_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint approval_substitutes_period_check CHECK (((NOT lower_inf(period)) AND (NOT upper_inf(period)) AND (NOT isempty(period)) AND ((upper(period) - lower(period)) <= 366)))
+  constraint approval_substitutes_reason_check CHECK (private.is_clean_text(reason, 200))
+  constraint approval_substitutes_substitute_id_check CHECK ((substitute_id <> person_id))
+  constraint approval_substitutes_person_fkey FOREIGN KEY (company_id, person_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_substitutes_substitute_fkey FOREIGN KEY (company_id, substitute_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint approval_substitutes_pkey PRIMARY KEY (id)
+  constraint approval_substitutes_company_id_key UNIQUE (company_id, id)
+  constraint approval_substitutes_scope_key UNIQUE (company_id, id, person_id, period)
+  CREATE INDEX approval_substitutes_company_person_idx ON public.approval_substitutes USING btree (company_id, person_id)
+  CREATE INDEX approval_substitutes_company_substitute_idx ON public.approval_substitutes USING btree (company_id, substitute_id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (person_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (substitute_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.approval_substitutes FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.approval_substitutes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.approval_substitutes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('approval_substitute', 'company_id', 'id')
+
 -- public.audit_logs ---------------------------------------------------------------------------------------------
   id bigint not null generated as identity
   company_id uuid not null
@@ -148,6 +487,93 @@
   grant select to service_role
   CREATE TRIGGER _400_refuse_change BEFORE DELETE OR UPDATE ON public.audit_verifications FOR EACH ROW EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
   CREATE TRIGGER _400_refuse_truncate BEFORE TRUNCATE ON public.audit_verifications FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_logs__refuse_change()
+
+-- public.change_fields ------------------------------------------------------------------------------------------
+  field text not null
+  label text not null
+  kind text not null
+  default_policy text not null
+  sensitive boolean not null
+  position smallint not null
+  constraint change_fields_default_policy_check CHECK ((default_policy = ANY (ARRAY['direct'::text, 'ask'::text, 'closed'::text])))
+  constraint change_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'date'::text, 'email'::text, 'cpf'::text, 'phone'::text])))
+  constraint change_fields_pkey PRIMARY KEY (field)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.change_policies ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  field text not null
+  policy text not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint change_policies_policy_check CHECK ((policy = ANY (ARRAY['direct'::text, 'ask'::text, 'closed'::text])))
+  constraint change_policies_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint change_policies_field_fkey FOREIGN KEY (field) REFERENCES change_fields(field) ON DELETE RESTRICT
+  constraint change_policies_pkey PRIMARY KEY (id)
+  constraint change_policies_field_key UNIQUE (field, company_id)
+  CREATE INDEX change_policies_company_idx ON public.change_policies USING btree (company_id)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.change_policies FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_policies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_policy', 'company_id', 'id')
+
+-- public.change_request_fields ----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  change_request_id uuid not null
+  employee_id uuid not null
+  field text not null
+  old_value text
+  new_value text
+  outcome text not null default 'pending'::text
+  decided_by uuid
+  decided_at timestamp with time zone
+  constraint change_request_fields_outcome_check CHECK ((outcome = ANY (ARRAY['pending'::text, 'applied'::text, 'rejected'::text, 'conflict'::text, 'cancelled'::text])))
+  constraint change_request_fields_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint change_request_fields_request_fkey FOREIGN KEY (company_id, change_request_id) REFERENCES change_requests(company_id, id) ON DELETE RESTRICT
+  constraint change_request_fields_pkey PRIMARY KEY (id)
+  constraint change_request_fields_field_key UNIQUE (company_id, change_request_id, field)
+  constraint change_request_fields_field_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, field WITH =) WHERE ((outcome = 'pending'::text))
+  CREATE INDEX change_request_fields_company_employee_idx ON public.change_request_fields USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_request_fields FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_request_fields FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'change_request_id')
+
+-- public.change_requests ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  approval_id uuid
+  status text not null default 'pending'::text
+  reason text
+  decided_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint change_requests_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+  constraint change_requests_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'adjusting'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text])))
+  constraint change_requests_approval_fkey FOREIGN KEY (company_id, approval_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint change_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint change_requests_pkey PRIMARY KEY (id)
+  constraint change_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX change_requests_company_approval_idx ON public.change_requests USING btree (company_id, approval_id)
+  CREATE INDEX change_requests_company_employee_idx ON public.change_requests USING btree (company_id, employee_id, created_at DESC)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.change_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('change_request')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'id')
 
 -- public.companies ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -639,11 +1065,18 @@ END) stored
 
 -- functions -----------------------------------------------------------------------------------------------------
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
+public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
+public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
+public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
+public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
@@ -653,9 +1086,14 @@ public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns 
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
 public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path="" execute: authenticated
+public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
+public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean) stable security definer set search_path="" execute: authenticated
+public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
+public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
@@ -668,6 +1106,11 @@ public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, hel
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
+public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
+public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
+public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
@@ -676,52 +1119,90 @@ public.parent(departments) returns SETOF departments stable execute: authenticat
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
+public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
+public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
+public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
+public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
+public.simulate_approval(p_entity_type text, p_employee uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
+private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
+private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
+private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
+private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
+private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
+private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
+private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path=""
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path=""
+private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path=""
+private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
+private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
+private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
 private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
+private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
+private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
+private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
+private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
+private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
+private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
+private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
+private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
+private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
+private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
+private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
+private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
+private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
+private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
@@ -730,37 +1211,71 @@ private.login_state(p_employee employees, p_invitation invitations) returns text
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
+private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
+private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_open_invitation() returns invitations stable security definer set search_path=""
+private.my_record() returns employees volatile security definer set search_path=""
 private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
+private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
+private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
+private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
+private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
+private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
+private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
+private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
+private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path=""
+private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path=""
+private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
+private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
+private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
+private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
+private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
+private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
+private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
+private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
+private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
+private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path=""
+private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
+private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
@@ -794,8 +1309,13 @@ private.tg_saved_views__limit() returns trigger volatile security definer set se
 private.tg_saved_views__normalise() returns trigger volatile set search_path=""
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
+private.thread_details(p_request approval_requests) returns jsonb stable security definer set search_path=""
+private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
+private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
+private.tidy_lines(p_value text) returns text immutable set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
+private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
@@ -803,5 +1323,11 @@ private.uuid_or_null(p_value text) returns uuid immutable set search_path="" exe
 private.verify_audit_chain(p_company_id uuid) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint) stable security definer set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
+private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
+private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
+private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
+private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""

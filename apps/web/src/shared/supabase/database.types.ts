@@ -6,6 +6,638 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14.12' }
   public: {
     Tables: {
+      approval_comments: {
+        Row: {
+          author_id: string | null
+          body: string | null
+          company_id: string
+          created_at: string
+          id: string
+          kind: string
+          request_id: string
+          written_by: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          body?: string | null
+          company_id: string
+          created_at: string
+          id?: string
+          kind?: string
+          request_id: string
+          written_by?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          body?: string | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          kind?: string
+          request_id?: string
+          written_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_comments_author_fkey'
+            columns: ['company_id', 'author_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_comments_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_decisions: {
+        Row: {
+          comment: string | null
+          company_id: string
+          decided_at: string
+          decided_by: string | null
+          decider_id: string | null
+          decision: string
+          id: string
+          on_behalf_of: string | null
+          request_id: string
+          step_id: string
+        }
+        Insert: {
+          comment?: string | null
+          company_id: string
+          decided_at: string
+          decided_by?: string | null
+          decider_id?: string | null
+          decision: string
+          id?: string
+          on_behalf_of?: string | null
+          request_id: string
+          step_id: string
+        }
+        Update: {
+          comment?: string | null
+          company_id?: string
+          decided_at?: string
+          decided_by?: string | null
+          decider_id?: string | null
+          decision?: string
+          id?: string
+          on_behalf_of?: string | null
+          request_id?: string
+          step_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_decisions_decider_fkey'
+            columns: ['company_id', 'decider_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_decisions_on_behalf_of_fkey'
+            columns: ['company_id', 'on_behalf_of']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_decisions_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_decisions_step_fkey'
+            columns: ['company_id', 'step_id']
+            isOneToOne: false
+            referencedRelation: 'approval_steps'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_entity_types: {
+        Row: {
+          decided_kind: string
+          entity_type: string
+          label: string
+          module: string
+          on_decided: string
+          url: string
+        }
+        Insert: {
+          decided_kind?: string
+          entity_type: string
+          label: string
+          module: string
+          on_decided: string
+          url?: string
+        }
+        Update: {
+          decided_kind?: string
+          entity_type?: string
+          label?: string
+          module?: string
+          on_decided?: string
+          url?: string
+        }
+        Relationships: []
+      }
+      approval_flow_departments: {
+        Row: {
+          company_id: string
+          department_id: string
+          flow_id: string
+          id: string
+        }
+        Insert: {
+          company_id: string
+          department_id: string
+          flow_id: string
+          id?: string
+        }
+        Update: {
+          company_id?: string
+          department_id?: string
+          flow_id?: string
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_flow_departments_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_flow_departments_flow_fkey'
+            columns: ['company_id', 'flow_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flows'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_flow_roles: {
+        Row: {
+          company_id: string
+          flow_id: string
+          id: string
+          role: string
+        }
+        Insert: {
+          company_id: string
+          flow_id: string
+          id?: string
+          role: string
+        }
+        Update: {
+          company_id?: string
+          flow_id?: string
+          id?: string
+          role?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_flow_roles_flow_fkey'
+            columns: ['company_id', 'flow_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flows'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_flow_step_people: {
+        Row: {
+          company_id: string
+          employee_id: string
+          id: string
+          step_id: string
+        }
+        Insert: {
+          company_id: string
+          employee_id: string
+          id?: string
+          step_id: string
+        }
+        Update: {
+          company_id?: string
+          employee_id?: string
+          id?: string
+          step_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_flow_step_people_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_flow_step_people_step_fkey'
+            columns: ['company_id', 'step_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flow_steps'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_flow_steps: {
+        Row: {
+          approver_kind: string
+          company_id: string
+          flow_id: string
+          id: string
+          mode: string
+          on_timeout: string
+          position: number
+          retired_at: string | null
+          role: string | null
+          sla_days: number
+        }
+        Insert: {
+          approver_kind: string
+          company_id: string
+          flow_id: string
+          id?: string
+          mode?: string
+          on_timeout?: string
+          position: number
+          retired_at?: string | null
+          role?: string | null
+          sla_days?: number
+        }
+        Update: {
+          approver_kind?: string
+          company_id?: string
+          flow_id?: string
+          id?: string
+          mode?: string
+          on_timeout?: string
+          position?: number
+          retired_at?: string | null
+          role?: string | null
+          sla_days?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_flow_steps_flow_fkey'
+            columns: ['company_id', 'flow_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flows'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_flows: {
+        Row: {
+          active: boolean
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          entity_type: string
+          id: string
+          max_amount: number | null
+          max_days: number | null
+          min_amount: number | null
+          min_days: number | null
+          name: string
+          priority: number
+          updated_at: string
+        }
+        Insert: {
+          active?: boolean
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          entity_type: string
+          id?: string
+          max_amount?: number | null
+          max_days?: number | null
+          min_amount?: number | null
+          min_days?: number | null
+          name: string
+          priority?: number
+          updated_at?: string
+        }
+        Update: {
+          active?: boolean
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          entity_type?: string
+          id?: string
+          max_amount?: number | null
+          max_days?: number | null
+          min_amount?: number | null
+          min_days?: number | null
+          name?: string
+          priority?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_flows_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      approval_requests: {
+        Row: {
+          amount: number | null
+          company_id: string
+          created_at: string
+          days: number | null
+          decided_at: string | null
+          entity_id: string
+          entity_type: string
+          flow_id: string | null
+          id: string
+          requester_id: string
+          round: number
+          status: string
+          title: string
+          updated_at: string
+          waiting_since: string | null
+        }
+        Insert: {
+          amount?: number | null
+          company_id: string
+          created_at?: string
+          days?: number | null
+          decided_at?: string | null
+          entity_id: string
+          entity_type: string
+          flow_id?: string | null
+          id?: string
+          requester_id: string
+          round?: number
+          status?: string
+          title: string
+          updated_at?: string
+          waiting_since?: string | null
+        }
+        Update: {
+          amount?: number | null
+          company_id?: string
+          created_at?: string
+          days?: number | null
+          decided_at?: string | null
+          entity_id?: string
+          entity_type?: string
+          flow_id?: string | null
+          id?: string
+          requester_id?: string
+          round?: number
+          status?: string
+          title?: string
+          updated_at?: string
+          waiting_since?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_requests_flow_fkey'
+            columns: ['company_id', 'flow_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flows'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_requests_requester_fkey'
+            columns: ['company_id', 'requester_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_step_approvers: {
+        Row: {
+          approver_id: string | null
+          company_id: string
+          id: string
+          origin: string
+          slot: number
+          status: string
+          step_id: string
+        }
+        Insert: {
+          approver_id?: string | null
+          company_id: string
+          id?: string
+          origin: string
+          slot: number
+          status?: string
+          step_id: string
+        }
+        Update: {
+          approver_id?: string | null
+          company_id?: string
+          id?: string
+          origin?: string
+          slot?: number
+          status?: string
+          step_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_step_approvers_approver_fkey'
+            columns: ['company_id', 'approver_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_step_approvers_step_fkey'
+            columns: ['company_id', 'step_id']
+            isOneToOne: false
+            referencedRelation: 'approval_steps'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_steps: {
+        Row: {
+          act_at: string | null
+          approver_kind: string
+          company_id: string
+          due_at: string | null
+          escalations: number
+          finished_at: string | null
+          flow_step_id: string | null
+          id: string
+          mode: string
+          on_timeout: string
+          position: number
+          request_id: string
+          role: string | null
+          round: number
+          sla_days: number
+          started_at: string | null
+          status: string
+        }
+        Insert: {
+          act_at?: string | null
+          approver_kind: string
+          company_id: string
+          due_at?: string | null
+          escalations?: number
+          finished_at?: string | null
+          flow_step_id?: string | null
+          id?: string
+          mode: string
+          on_timeout: string
+          position: number
+          request_id: string
+          role?: string | null
+          round: number
+          sla_days: number
+          started_at?: string | null
+          status?: string
+        }
+        Update: {
+          act_at?: string | null
+          approver_kind?: string
+          company_id?: string
+          due_at?: string | null
+          escalations?: number
+          finished_at?: string | null
+          flow_step_id?: string | null
+          id?: string
+          mode?: string
+          on_timeout?: string
+          position?: number
+          request_id?: string
+          role?: string | null
+          round?: number
+          sla_days?: number
+          started_at?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_steps_flow_step_fkey'
+            columns: ['company_id', 'flow_step_id']
+            isOneToOne: false
+            referencedRelation: 'approval_flow_steps'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_steps_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      approval_substitute_scopes: {
+        Row: {
+          company_id: string
+          entity_type: string | null
+          id: string
+          period: string
+          person_id: string
+          substitution_id: string
+        }
+        Insert: {
+          company_id: string
+          entity_type?: string | null
+          id?: string
+          period: string
+          person_id: string
+          substitution_id: string
+        }
+        Update: {
+          company_id?: string
+          entity_type?: string | null
+          id?: string
+          period?: string
+          person_id?: string
+          substitution_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_substitute_scopes_person_fkey'
+            columns: ['company_id', 'person_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_substitute_scopes_substitution_fkey'
+            columns: ['company_id', 'substitution_id', 'person_id', 'period']
+            isOneToOne: false
+            referencedRelation: 'approval_substitutes'
+            referencedColumns: ['company_id', 'id', 'person_id', 'period']
+          },
+        ]
+      }
+      approval_substitutes: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string | null
+          ended_at: string | null
+          id: string
+          period: string
+          person_id: string
+          reason: string | null
+          substitute_id: string
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          ended_at?: string | null
+          id?: string
+          period: string
+          person_id: string
+          reason?: string | null
+          substitute_id: string
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          ended_at?: string | null
+          id?: string
+          period?: string
+          person_id?: string
+          reason?: string | null
+          substitute_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'approval_substitutes_person_fkey'
+            columns: ['company_id', 'person_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'approval_substitutes_substitute_fkey'
+            columns: ['company_id', 'substitute_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       audit_logs: {
         Row: {
           action_type: string
@@ -94,6 +726,180 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'companies'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      change_fields: {
+        Row: {
+          default_policy: string
+          field: string
+          kind: string
+          label: string
+          position: number
+          sensitive: boolean
+        }
+        Insert: {
+          default_policy: string
+          field: string
+          kind: string
+          label: string
+          position: number
+          sensitive: boolean
+        }
+        Update: {
+          default_policy?: string
+          field?: string
+          kind?: string
+          label?: string
+          position?: number
+          sensitive?: boolean
+        }
+        Relationships: []
+      }
+      change_policies: {
+        Row: {
+          company_id: string
+          created_at: string
+          field: string
+          id: string
+          policy: string
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          field: string
+          id?: string
+          policy: string
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          field?: string
+          id?: string
+          policy?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'change_policies_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'change_policies_field_fkey'
+            columns: ['field']
+            isOneToOne: false
+            referencedRelation: 'change_fields'
+            referencedColumns: ['field']
+          },
+        ]
+      }
+      change_request_fields: {
+        Row: {
+          change_request_id: string
+          company_id: string
+          decided_at: string | null
+          decided_by: string | null
+          employee_id: string
+          field: string
+          id: string
+          new_value: string | null
+          old_value: string | null
+          outcome: string
+        }
+        Insert: {
+          change_request_id: string
+          company_id: string
+          decided_at?: string | null
+          decided_by?: string | null
+          employee_id: string
+          field: string
+          id?: string
+          new_value?: string | null
+          old_value?: string | null
+          outcome?: string
+        }
+        Update: {
+          change_request_id?: string
+          company_id?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          employee_id?: string
+          field?: string
+          id?: string
+          new_value?: string | null
+          old_value?: string | null
+          outcome?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'change_request_fields_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'change_request_fields_request_fkey'
+            columns: ['company_id', 'change_request_id']
+            isOneToOne: false
+            referencedRelation: 'change_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      change_requests: {
+        Row: {
+          approval_id: string | null
+          company_id: string
+          created_at: string
+          decided_at: string | null
+          employee_id: string
+          id: string
+          reason: string | null
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          approval_id?: string | null
+          company_id: string
+          created_at?: string
+          decided_at?: string | null
+          employee_id: string
+          id?: string
+          reason?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          approval_id?: string | null
+          company_id?: string
+          created_at?: string
+          decided_at?: string | null
+          employee_id?: string
+          id?: string
+          reason?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'change_requests_approval_fkey'
+            columns: ['company_id', 'approval_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'change_requests_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
           },
         ]
       }
@@ -911,6 +1717,28 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      approval_flow_list: {
+        Args: { p_company_id: string }
+        Returns: Json
+      }
+      approval_substitute_list: {
+        Args: { p_company_id?: string | null }
+        Returns: { id: string; person: Json; substitute: Json; starts_on: string; ends_on: string; entity_types: string[]; reason: string; state: string; can_end: boolean }[]
+      }
+      approval_thread: {
+        Args: { p_request: string }
+        Returns: Json
+      }
+      archive_approval_flow: {
+        Args: { p_flow: string }
+        Returns: Database['public']['Tables']['approval_flows']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_flows'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       archive_department: {
         Args: { p_department_id: string; p_target_id?: string | null }
         Returns: Database['public']['Tables']['departments']['Row']
@@ -933,9 +1761,33 @@ export type Database = {
         Args: { p_employee_id: string; p_action: string }
         Returns: { employee_id: string; user_id: string; email: string; display_name: string; company_id: string; sessions_ended: number }[]
       }
+      cancel_approval: {
+        Args: { p_request: string; p_comment?: string | null }
+        Returns: Database['public']['Tables']['approval_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      change_policy_list: {
+        Args: { p_company_id: string }
+        Returns: { field: string; label: string; policy: string; default_policy: string; sensitive: boolean }[]
+      }
       claim_mails: {
         Args: { p_limit?: number | null }
         Returns: { id: string; lease: string; recipient: string; template: string; params: Json; attempt: number }[]
+      }
+      comment_approval: {
+        Args: { p_request: string; p_body: string }
+        Returns: Database['public']['Tables']['approval_comments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       company_deactivation_preview: {
         Args: { p_company_id: string }
@@ -997,6 +1849,30 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { section: string; label: string; total: number; on_date: string; employee_id: string }[]
       }
+      decide_approval: {
+        Args: { p_request: string; p_decision: string; p_comment?: string | null; p_step?: string | null }
+        Returns: Database['public']['Tables']['approval_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      decide_approvals: {
+        Args: { p_requests: string[]; p_decision: string; p_comment?: string | null }
+        Returns: { request_id: string; ok: boolean; code: string; message: string; state: string }[]
+      }
+      decide_change_request: {
+        Args: { p_request: string; p_fields: Json; p_comment?: string | null; p_step?: string | null }
+        Returns: Database['public']['Tables']['approval_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       department_tree: {
         Args: { p_company_id: string }
         Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
@@ -1005,9 +1881,23 @@ export type Database = {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean }[]
       }
+      employee_change_requests: {
+        Args: { p_employee: string }
+        Returns: { change_request_id: string; request_id: string; status: string; created_at: string; decided_at: string; reason: string; fields: Json }[]
+      }
       employee_facets: {
         Args: { p_company_id: string }
         Returns: { kind: string; value: string; label: string; total: number }[]
+      }
+      end_substitute: {
+        Args: { p_id: string }
+        Returns: Database['public']['Tables']['approval_substitutes']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_substitutes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       enterprise_dashboard: {
         Args: never
@@ -1081,6 +1971,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      my_approval_decisions: {
+        Args: { p_limit?: number | null; p_before?: string | null }
+        Returns: { request_id: string; entity_type: string; entity_id: string; title: string; state: string; requester: Json; decision: string; comment: string; on_behalf_of: Json; decided_at: string }[]
+      }
+      my_approval_requests: {
+        Args: { p_limit?: number | null; p_before?: string | null }
+        Returns: { request_id: string; entity_type: string; entity_id: string; title: string; state: string; created_at: string; decided_at: string; waiting_for: Json; waiting_since: string; due_at: string; overdue: boolean }[]
+      }
+      my_change_fields: {
+        Args: never
+        Returns: { field: string; label: string; kind: string; sensitive: boolean; policy: string; value: string; open_request_id: string }[]
+      }
+      my_pending_count: {
+        Args: never
+        Returns: number
+      }
+      my_pending_items: {
+        Args: { p_limit?: number | null; p_after_at?: string | null; p_after_key?: string | null }
+        Returns: { item_key: string; kind: string; module: string; title: string; detail: string; person: Json; waiting_since: string; due_at: string; overdue: boolean; entity_type: string; entity_id: string; url: string; action: Json; sort_at: string }[]
+      }
       needs_first_access: {
         Args: never
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
@@ -1119,12 +2029,26 @@ export type Database = {
         Args: { p_limit?: number | null }
         Returns: { file_id: string; bucket: string; path: string }[]
       }
+      request_change: {
+        Args: { p_changes: Json; p_reason?: string | null }
+        Returns: Json
+      }
       restore_department: {
         Args: { p_department_id: string }
         Returns: Database['public']['Tables']['departments']['Row']
         SetofOptions: {
           from: '*'
           to: 'departments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      resubmit_change_request: {
+        Args: { p_request: string; p_changes?: Json | null; p_comment?: string | null }
+        Returns: Database['public']['Tables']['change_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'change_requests'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -1141,6 +2065,16 @@ export type Database = {
         Args: { p_name: string }
         Returns: undefined
       }
+      save_approval_flow: {
+        Args: { p_flow: Json }
+        Returns: Database['public']['Tables']['approval_flows']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'approval_flows'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_company: {
         Args: { p_company_id: string; p_name: string; p_legal_name: string; p_cnpj: string; p_time_zone: string; p_updated_at: string; p_details_updated_at: string }
         Returns: Database['public']['Tables']['companies']['Row'][]
@@ -1149,6 +2083,26 @@ export type Database = {
           to: 'companies'
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      save_substitute: {
+        Args: { p_substitute: Json }
+        Returns: Database['public']['Tables']['approval_substitutes']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'approval_substitutes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      set_change_policy: {
+        Args: { p_company_id: string; p_field: string; p_policy: string }
+        Returns: Database['public']['Tables']['change_policies']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'change_policies'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       set_company_active: {
@@ -1188,6 +2142,10 @@ export type Database = {
       settle_mail: {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
         Returns: string
+      }
+      simulate_approval: {
+        Args: { p_entity_type: string; p_employee?: string | null; p_context?: Json | null }
+        Returns: { step_position: number; mode: string; approver_kind: string; sla_days: number; on_timeout: string; approvers: Json; skipped: boolean; held: boolean; warnings: string[]; flow_id: string; flow_name: string }[]
       }
       start_upload: {
         Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }

@@ -1,13 +1,16 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import { splitDisplayName } from '../lib/names.ts'
 import { toAppError } from '../supabase/app-error.ts'
 import { cn } from './cn.ts'
+import { PersonAvatar } from './person-avatar.tsx'
 
 export interface PersonOption {
   readonly id: string
   readonly display_name: string
   readonly position: string | null
+  readonly profile_image_url?: string | null
 }
 
 export interface PersonOptionsProps {
@@ -73,6 +76,7 @@ export function PersonOptions(props: PersonOptionsProps) {
             onClick={() => onChoose(index)}
             className="flex min-h-9 w-full cursor-pointer text-left items-center gap-2.5 rounded-sm px-2.5 py-1.5 select-none data-active:bg-hover coarse:min-h-11"
           >
+            <PersonAvatar {...splitDisplayName(person.display_name)} photo={person.profile_image_url} size="sm" />
             <span className="min-w-0 flex-1">
               <span className="block truncate">{person.display_name}</span>
               {person.position && <span className="block truncate text-sm text-text-muted">{person.position}</span>}

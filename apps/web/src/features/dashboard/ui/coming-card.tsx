@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { splitDisplayName } from '../../../shared/lib/names.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
+import { photosQuery } from '../data/dashboard-summary-query.ts'
 import { whenText, yearsText } from '../model/coming-days.ts'
 import type { ComingDate } from '../model/dashboard-summary.ts'
 
@@ -13,13 +16,15 @@ const SHOWN = 8
 function People({ people, empty }: { readonly people: readonly ComingDate[]; readonly empty: string }) {
   const [isWhole, setWhole] = useState(false)
   const today = todayIso()
+  const shown = people.slice(0, isWhole ? undefined : SHOWN)
+  const photos = useQuery(photosQuery(useCompanyId(), shown.map(({ employeeId }) => employeeId)))
   if (people.length === 0) return <p className="text-text-muted">{empty}</p>
   return (
     <>
       <ul className="-my-2 divide-y">
-        {people.slice(0, isWhole ? undefined : SHOWN).map(({ employeeId, name, date, years }) => (
+        {shown.map(({ employeeId, name, date, years }) => (
           <li key={employeeId} className="flex items-center gap-3 py-2">
-            <Avatar size="sm" {...splitDisplayName(name)} />
+            <PersonAvatar size="sm" {...splitDisplayName(name)} photo={photos.data?.get(employeeId)} />
             <span className="min-w-0 flex-1 break-words">
               {name}
               {years !== null && <span className="text-text-muted"> · {yearsText(years)}</span>}

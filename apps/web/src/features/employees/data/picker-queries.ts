@@ -12,7 +12,7 @@ const CHOICES_SHOWN = 20
 /** The first people of the company that match what was typed, for a picker. Throws `AppError`. */
 export async function fetchPeople(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
   const db = await supabase()
-  let request = db.from('employees').select('id,display_name,position').eq('company_id', companyId).neq('status', 'terminated')
+  let request = db.from('employees').select('id,display_name,position,profile_image_url').eq('company_id', companyId).neq('status', 'terminated')
   for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
   const answer = await request
     .order('display_name')

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { shownNames } from '../../../shared/lib/names.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { rowLinkClass } from '../../../shared/ui/table/data-table.tsx'
 import { directReportsQuery, type EmployeeDetail } from '../data/employee-detail-query.ts'
@@ -25,7 +25,7 @@ export function DirectReports({ employee }: { readonly employee: EmployeeDetail 
           <ul className="-mx-2 flex max-h-96 flex-col overflow-y-auto">
             {people.map((person) => (
               <li key={person.id} className="relative flex min-w-0 items-center gap-3 rounded-md px-2 py-2 hover:bg-hover">
-                <Avatar {...shownNames(person)} src={person.profile_image_url} size="sm" />
+                <PersonAvatar {...shownNames(person)} photo={person.profile_image_url} size="sm" />
                 <span className="min-w-0 flex-1">
                   <Link
                     to="/app/employees/$employeeId"

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { shownNames } from '../../../shared/lib/names.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import type { EmployeeListRow } from '../data/employee-list-query.ts'
 import { EmployeeLink, StatusBadge } from './employee-columns.tsx'
 
@@ -8,7 +8,7 @@ import { EmployeeLink, StatusBadge } from './employee-columns.tsx'
 export function EmployeeCard({ row, onIntent }: { readonly row: EmployeeListRow; readonly onIntent: (id: string) => void }) {
   return (
     <li data-card className="relative flex min-w-0 gap-3 rounded-lg border bg-surface p-4 active:bg-hover">
-      <Avatar {...shownNames(row)} src={row.profile_image_url} />
+      <PersonAvatar {...shownNames(row)} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <EmployeeLink row={row} onIntent={onIntent} className="min-w-0 break-words" />

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
 import { shownNames } from '../../../shared/lib/names.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import { rowLinkClass, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
 import type { EmployeeListRow } from '../data/employee-list-query.ts'
 import { statusLook } from '../model/employee.ts'
@@ -81,7 +81,7 @@ export function employeeTableColumns(
       id === 'name'
         ? (row: EmployeeListRow) => (
             <span className="flex min-w-48 items-center gap-3">
-              <Avatar {...shownNames(row)} src={row.profile_image_url} size="sm" />
+              <PersonAvatar {...shownNames(row)} photo={row.profile_image_url} size="sm" />
               <span className="min-w-0 flex-1 truncate" title={row.display_name}>
                 <EmployeeLink row={row} onIntent={onIntent} />
               </span>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, SearchX } from 'lucide-react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
@@ -18,7 +18,7 @@ import type { EmployeeListProps } from './employee-list.tsx'
 function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
   return (
     <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
-      <Avatar letters={row.initials} src={row.profile_image_url} />
+      <PersonAvatar letters={row.initials} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{row.display_name}</p>
         <p className="break-words text-text-muted">{[row.position, row.department?.name].filter(Boolean).join(' · ') || 'Sem cargo'}</p>

@@ -2,16 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 
 import { IMAGE_WAITS_MS } from '../../../shared/constants.ts'
+import { isStoredPath } from '../../../shared/lib/stored-path.ts'
 import { AppError, toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { PHOTO_BUCKET, type SignedUrl, signedUrl, signedUrlQuery } from '../../../shared/supabase/signed-urls.ts'
 import { ImageProblem, withTimestamp } from '../model/profile-image.ts'
 
-/** The stored address of a person's image. Source: employees by id. Rejects with `ImageProblem`. */
-async function readAddress(employeeId: string, signal: AbortSignal): Promise<string | null> {
+async function readRecord(employeeId: string, signal: AbortSignal): Promise<string | null> {
+  const db = await supabase()
+  const row = db.from('employees').select('profile_image_url').eq('id', employeeId).abortSignal(signal)
+  return unwrap(await outsideCompany(row).single()).profile_image_url
+}
+
+/**
+ * The address of a person's image: what employees holds for that id, signed when it is an uploaded photo. Rejects with
+ * `ImageProblem`.
+ */
+async function readAddress(employeeId: string, signal: AbortSignal, sign: (path: string) => Promise<SignedUrl | null>): Promise<string | null> {
   try {
-    const db = await supabase()
-    const row = db.from('employees').select('profile_image_url').eq('id', employeeId).abortSignal(signal)
-    return unwrap(await outsideCompany(row).single()).profile_image_url
+    const stored = await readRecord(employeeId, signal)
+    return isStoredPath(stored) ? ((await sign(stored))?.url ?? '') : stored
   } catch (problem) {
     const { kind, status } = toAppError(problem)
     if (kind === 'connection' && status < 400) throw new ImageProblem('network', problem)
@@ -44,11 +54,14 @@ export function profileImageQuery(client: QueryClient, employeeId: string | null
     retryOnMount: false,
     queryFn: async ({ signal }): Promise<string | null> => {
       if (employeeId === null) throw new Error('Employee ID is required')
-      const stored = await readAddress(employeeId, signal)
-      if (stored === null) return null
-      // After a failure the person asked again: what the browser kept of it must not answer.
+      // After a failure the person asked again: what was kept of it, here or in the browser, must not answer.
       const wasShown = (client.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0
-      const url = wasShown ? withTimestamp(stored, Date.now()) : stored
+      const sign = (path: string) => (wasShown ? signedUrl(PHOTO_BUCKET, path) : client.query(signedUrlQuery(PHOTO_BUCKET, path)))
+      const address = await readAddress(employeeId, signal, sign)
+      if (address === null) return null
+      // An uploaded photo that is gone: there is an address, and nothing to load from it.
+      if (address === '') throw new ImageProblem('undecodable')
+      const url = wasShown ? withTimestamp(address, Date.now()) : address
       await preload(url)
       return url
     },

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -14,6 +15,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import type { ProfileRow } from '../model/profile-rows.ts'
 import { contactRows, personalRows, workRows } from '../model/profile-rows.ts'
+import { PhotoButton } from './photo-button.tsx'
 import { PhotoProblem, PhotoRetry, ProfilePhoto } from './profile-photo.tsx'
 
 function items(rows: readonly ProfileRow[]): DescriptionItem[] {
@@ -30,10 +32,18 @@ function items(rows: readonly ProfileRow[]): DescriptionItem[] {
   }))
 }
 
-/** The signed-in person's own data, for reading. `actions` are what they may do with their access. */
-export function ProfilePage({ actions }: { readonly actions?: ReactNode }) {
+export interface ProfilePageProps {
+  /** What the person may do with the own data and access. */
+  readonly actions?: ReactNode
+  /** What other subjects show of the person, below the data. */
+  readonly sections?: ReactNode
+}
+
+/** The signed-in person's own data, for reading. */
+export function ProfilePage({ actions, sections }: ProfilePageProps) {
   const { employee, role } = useSession()
   const { companies } = useCompanyContext()
+  const client = useQueryClient()
   if (!employee) {
     return (
       <>
@@ -64,6 +74,12 @@ export function ProfilePage({ actions }: { readonly actions?: ReactNode }) {
               <Badge tone="primary">{ROLE_LABELS[role]}</Badge>
               {company && <Badge>{company.name}</Badge>}
             </div>
+            <div className="mt-4">
+              <PhotoButton
+                person={{ id: employee.id, name: employee.display_name ?? employee.first_name, photo: employee.profile_image_url }}
+                onSaved={() => client.invalidateQueries()}
+              />
+            </div>
           </div>
         </Card>
         <div className="grid min-w-0 gap-5">
@@ -76,6 +92,7 @@ export function ProfilePage({ actions }: { readonly actions?: ReactNode }) {
           <Card title="Dados pessoais">
             <DescriptionList items={items(personalRows(employee))} columns={3} />
           </Card>
+          {sections}
           <p className="text-sm text-text-subtle">
             Última atualização: <span className="tabular">{formatDateTime(employee.updated_at)}</span>
           </p>

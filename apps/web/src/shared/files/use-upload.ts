@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { choiceProblem, type FileLimits } from '../lib/file-texts.ts'
+import { filePurposeQuery, uploadFile, type UploadedFile, type UploadTarget } from '../supabase/uploads.ts'
+import { createUploadQueue, type UploadItem, type UploadQueue } from './upload-queue.ts'
+
+export interface Uploads {
+  readonly items: readonly UploadItem[]
+  /** What may be sent; undefined until it is known. */
+  readonly limits: FileLimits | undefined
+  readonly queue: UploadQueue
+  readonly isBusy: boolean
+}
+
+/**
+ * Uploads for one purpose. `take` hands each file to its record. What failed for want of a connection goes on by itself when the
+ * browser is online again; leaving the page stops everything.
+ */
+export function useUpload(target: UploadTarget, take: (uploaded: UploadedFile, file: File) => Promise<unknown>): Uploads {
+  const { data: limits } = useQuery(filePurposeQuery(target.purpose))
+  const [queue] = useState(() => createUploadQueue())
+  useEffect(() =>
+    queue.configure({
+      send: (file, options) => uploadFile(target, file, options),
+      take,
+      check: (file) => (limits ? choiceProblem(file, limits) : null),
+    }),
+  )
+  useEffect(() => {
+    window.addEventListener('online', queue.retryAll)
+    return () => {
+      window.removeEventListener('online', queue.retryAll)
+      queue.stop()
+    }
+  }, [queue])
+  const items = useSyncExternalStore(queue.subscribe, queue.items)
+  return { items, limits, queue, isBusy: items.some(({ status }) => status === 'waiting' || status === 'sending' || status === 'checking') }
+}
