@@ -10,6 +10,7 @@ import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
 import { companySettingsQuery } from '../data/settings-queries.ts'
 import { type SettingsTab, settingsTabOf } from '../model/company-settings.ts'
 import { CompanyDetailsCard, type TimeZoneChoice } from './company-details-card.tsx'
+import { CompanyLogoCard } from './company-logo-card.tsx'
 import { FirstLoginCard } from './first-login-card.tsx'
 import { PrivacyNoticeCard } from './privacy-notice-card.tsx'
 
@@ -25,7 +26,7 @@ const COMING = [
   'Tipos e regras de férias e licenças',
   'Categorias e prazos de guarda de documentos',
   'Escalas, competências e ciclos de avaliação',
-  'Marca da empresa e modelos de e-mail',
+  'Modelos de e-mail',
 ] as const
 
 function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice[] }) {
@@ -49,6 +50,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
           </>
         )}
       </QueryStates>
+      <CompanyLogoCard key={`${companyId}-logo`} companyId={companyId} />
       <PrivacyNoticeCard key={companyId} companyId={companyId} />
       <Card title="Ainda não está aqui">
         <p className="text-text-muted">Estas configurações chegam com os módulos a que pertencem:</p>
