@@ -10,6 +10,7 @@ import { Brand } from '../../shared/ui/brand.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { preloadPages } from '../preload-pages.ts'
+import { CompanyLogo } from './company-logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { RefetchLine } from './refetch-line.tsx'
@@ -25,6 +26,7 @@ function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         <Link to="/app" className="flex min-h-control items-center rounded-md px-1" aria-label="Vínculo, ir para o Dashboard">
           <Brand compact />
         </Link>
+        <CompanyLogo />
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
           <AdminModeBanner />
           <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
