@@ -9,23 +9,24 @@ import { EmployeeDetailView } from './employee-detail-view.tsx'
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Makes the card about a person's access to the system. */
-export type DetailAccess = (employee: EmployeeDetail) => ReactNode
+/** Makes a part of the page that another subject knows: the card about the access, the button that changes the photo. */
+export type DetailPart = (employee: EmployeeDetail) => ReactNode
 
 export interface EmployeeDetailPageProps {
   readonly employeeId: string
-  readonly access: DetailAccess
+  readonly access: DetailPart
+  readonly photo: DetailPart
 }
 
 /** A person's page. */
-export function EmployeeDetailPage({ employeeId, access }: EmployeeDetailPageProps) {
+export function EmployeeDetailPage({ employeeId, access, photo }: EmployeeDetailPageProps) {
   const companyId = useCompanyId()
   const possible = ID.test(employeeId)
   const detail = useQuery({ ...employeeDetailQuery(companyId, employeeId), staleTime: 30_000, enabled: possible })
   if (!possible) return <EmployeeMissing />
   return (
     <QueryStates query={detail} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
-      {(employee) => employee && <EmployeeDetailView employee={employee} access={access(employee)} />}
+      {(employee) => employee && <EmployeeDetailView employee={employee} access={access(employee)} photo={photo(employee)} />}
     </QueryStates>
   )
 }
