@@ -6,11 +6,11 @@ import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
 import { shownNames } from '../../../shared/lib/names.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title.ts'
+import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import type { EmployeeDetail } from '../data/employee-detail-query.ts'
 import { ageOn, tenureText } from '../model/civil-time.ts'
 import { BackToList } from './back-to-list.tsx'
@@ -43,18 +43,31 @@ function withAside(text: string, aside: string | null): string {
   return aside === null ? text : `${text} (${aside})`
 }
 
-function DetailHeader({ employee, actions }: { readonly employee: EmployeeDetail; readonly actions: ReactNode }) {
+interface DetailHeaderProps {
+  readonly employee: EmployeeDetail
+  readonly actions: ReactNode
+  readonly photo: ReactNode
+}
+
+function DetailHeader({ employee, actions, photo }: DetailHeaderProps) {
   const tenure = employee.status === 'terminated' ? null : tenureText(employee.hire_date, todayIso())
   return (
     <header className="mb-6">
       <BackToList />
       <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-4">
-        <Avatar
-          {...shownNames(employee)}
-          src={employee.profile_image_url}
-          size="xl"
-          className="max-sm:size-16 max-sm:text-lg"
-        />
+        <span className="relative inline-flex">
+          <PersonAvatar
+            {...shownNames(employee)}
+            photo={employee.profile_image_url}
+            size="xl"
+            className="max-sm:size-16 max-sm:text-lg"
+          />
+          {photo && (
+            <span data-shell className="absolute -right-1 -bottom-1">
+              {photo}
+            </span>
+          )}
+        </span>
         <div className="min-w-0 flex-1 basis-60">
           <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight break-words">
             {employee.display_name}
@@ -86,10 +99,12 @@ export interface EmployeeDetailViewProps {
   readonly employee: EmployeeDetail
   /** How the person gets into the system, made by whoever knows about accesses; shown to admins and masters alone. */
   readonly access: ReactNode
+  /** The button that changes the photo; shown to who manages people. */
+  readonly photo: ReactNode
 }
 
 /** Everything that the product knows of a person, for those who may see it. */
-export function EmployeeDetailView({ employee, access }: EmployeeDetailViewProps) {
+export function EmployeeDetailView({ employee, access, photo }: EmployeeDetailViewProps) {
   const { can, role } = usePermissions()
   const age = ageOn(employee.birth_date, todayIso())
   usePageTitle(employee.display_name)
@@ -97,6 +112,7 @@ export function EmployeeDetailView({ employee, access }: EmployeeDetailViewProps
     <>
       <DetailHeader
         employee={employee}
+        photo={can('manage_employees') && photo}
         actions={
           can('manage_employees') && (
             <Link
