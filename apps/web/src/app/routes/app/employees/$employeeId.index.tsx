@@ -1,15 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { type DetailAccess, EmployeeDetailPage } from '../../../../features/employees/ui/employee-detail-page.tsx'
+import { type DetailPart, EmployeeDetailPage } from '../../../../features/employees/ui/employee-detail-page.tsx'
 import { AccessCard } from '../../../../features/logins/ui/access-card.tsx'
+import { PhotoButton } from '../../../../features/profile/ui/photo-button.tsx'
 
 export const Route = createFileRoute('/app/employees/$employeeId/')({ component: EmployeeRoute })
 
-const accessOf: DetailAccess = ({ id, display_name, email, company_id }) => (
+const accessOf: DetailPart = ({ id, display_name, email, company_id }) => (
   <AccessCard key={id} person={{ id, displayName: display_name, email, companyId: company_id }} />
 )
 
 function EmployeeRoute() {
   const { employeeId } = Route.useParams()
-  return <EmployeeDetailPage employeeId={employeeId} access={accessOf} />
+  const client = useQueryClient()
+  const photoOf: DetailPart = ({ id, display_name, profile_image_url }) => (
+    <PhotoButton compact person={{ id, name: display_name, photo: profile_image_url }} onSaved={() => client.invalidateQueries()} />
+  )
+  return <EmployeeDetailPage employeeId={employeeId} access={accessOf} photo={photoOf} />
 }
