@@ -6,15 +6,16 @@ import { renderDatabaseTypes } from './generate/database-types.ts'
 import { readConstraints, refusals, renderErrorsDoc } from './generate/errors-doc.ts'
 import { withFreshDatabase } from './generate/fresh-database.ts'
 import { introspect } from './generate/introspect.ts'
+import { renderMailTemplates } from './generate/mail-templates.ts'
 import { readAccess, renderPermissions } from './generate/permissions.ts'
 import { renderSnapshot } from './generate/snapshot.ts'
 
-/** Writes what is derived from the migrations; with --check writes nothing and exits 1 when a committed file is stale. */
+/** Writes what is derived from the migrations and the letters; with --check writes nothing and exits 1 when a committed file is stale. */
 
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 
-const outputs = await withFreshDatabase(root, async (url) => {
+const derived = await withFreshDatabase(root, async (url) => {
   const client = new Client(url)
   await client.connect()
   try {
@@ -30,6 +31,7 @@ const outputs = await withFreshDatabase(root, async (url) => {
   }
 })
 
+const outputs: Readonly<Record<string, string>> = { ...derived, ...renderMailTemplates(root) }
 const stale = Object.entries(outputs).filter(([path, text]) => committed(path) !== text)
 for (const [path, text] of stale) {
   if (!check) writeFileSync(join(root, path), text)

@@ -60,9 +60,9 @@ export function renderHtml(template: string, values: TemplateValues): string {
   return render(template, values, escapeHtml)
 }
 
-/** Fills a plain text; a value never starts a new line. */
+/** Fills a plain text; a value never starts a new line, and a part left out leaves no hole. */
 export function renderText(template: string, values: TemplateValues): string {
-  return render(template, values, onOneLine)
+  return render(template, values, onOneLine).replaceAll(/\n{3,}/g, '\n\n')
 }
 
 /** Fills a subject line: no mark-up, and no line break through which a value could add headers. */

@@ -1,0 +1,80 @@
+import type { Letter } from './letter.ts'
+
+const SET_PASSWORD = (type: string): string => `{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=${type}`
+const COPY = 'Se o botão não abrir, copie este endereço para o navegador:'
+const AUTOMATIC = 'Esta é uma mensagem automática do Vínculo. Para escolher o que chega por e-mail, abra Notificações → Preferências.'
+
+/** Sent by the auth service; the placeholders are those of Supabase. */
+export const authLetters: readonly Letter[] = [
+  {
+    name: 'recovery',
+    subject: 'Redefina sua senha no Vínculo',
+    preheader: 'Escolha uma nova senha para entrar no Vínculo.',
+    heading: 'Redefina sua senha',
+    blocks: [
+      { kind: 'text', text: 'Recebemos um pedido para redefinir a senha de {{ .Email }} no Vínculo. Para escolher uma nova senha, use o botão abaixo.' },
+      { kind: 'button', label: 'Escolher nova senha', url: SET_PASSWORD('recovery') },
+      { kind: 'note', text: 'O link vale por 1 hora e só pode ser usado uma vez.' },
+      { kind: 'address', text: COPY, url: SET_PASSWORD('recovery') },
+    ],
+    footer: 'Não foi você? Ignore esta mensagem: sua senha continua a mesma e ninguém entrou na sua conta.',
+  },
+  {
+    name: 'invite',
+    subject: 'Seu acesso ao Vínculo',
+    preheader: 'Sua empresa criou um acesso para você.',
+    heading: 'Seu acesso ao Vínculo',
+    blocks: [
+      { kind: 'text', text: 'Sua empresa criou um acesso ao Vínculo para {{ .Email }}. Para começar, escolha a sua senha.' },
+      { kind: 'button', label: 'Criar minha senha', url: SET_PASSWORD('invite') },
+      { kind: 'note', text: 'O link vale por 1 hora e só pode ser usado uma vez. Se ele expirar, abra a tela de entrada e use “Esqueci minha senha”.' },
+      { kind: 'address', text: COPY, url: SET_PASSWORD('invite') },
+    ],
+    footer: 'Não esperava este convite? Ignore esta mensagem ou fale com o RH da sua empresa.',
+  },
+]
+
+/** Sent from the outbox of the product; placeholders are the parameters declared in private.mail_templates. */
+export const outboxLetters: readonly Letter[] = [
+  {
+    name: 'notification',
+    subject: '{{ .title }}',
+    preheader: 'Você tem uma novidade no Vínculo.',
+    heading: 'Olá, {{ .first_name }}',
+    blocks: [
+      { kind: 'text', text: 'Há uma novidade para você no Vínculo de {{ .company }}:' },
+      { kind: 'quote', text: '{{ .title }}' },
+      { kind: 'button', label: 'Abrir no Vínculo', url: '{{ .SiteURL }}{{ .url }}' },
+      { kind: 'note', text: 'Por segurança, os detalhes só aparecem depois de entrar.' },
+      { kind: 'address', text: COPY, url: '{{ .SiteURL }}{{ .url }}' },
+    ],
+    footer: AUTOMATIC,
+  },
+  {
+    name: 'digest',
+    subject: 'Seu resumo do dia no Vínculo',
+    preheader: 'O que chegou para você desde ontem.',
+    heading: 'Olá, {{ .first_name }}',
+    blocks: [
+      { kind: 'text', text: 'Notificações que você ainda não leu no Vínculo de {{ .company }}: {{ .total }}.' },
+      { kind: 'list', list: 'items', text: '{{ .title }}', url: '{{ .SiteURL }}{{ .url }}' },
+      { kind: 'if', value: 'more', text: 'E mais {{ .more }} na página de notificações.' },
+      { kind: 'button', label: 'Ver notificações', url: '{{ .SiteURL }}/app/notifications' },
+      { kind: 'note', text: 'Por segurança, os detalhes só aparecem depois de entrar.' },
+    ],
+    footer: AUTOMATIC,
+  },
+  {
+    name: 'password-changed',
+    subject: 'A senha do seu acesso ao Vínculo mudou',
+    preheader: 'Se não foi você, peça uma nova senha agora.',
+    heading: 'Olá, {{ .first_name }}',
+    blocks: [
+      { kind: 'text', text: 'A senha do seu acesso ao Vínculo foi alterada em {{ .changed_at }}.' },
+      { kind: 'text', text: 'Se foi você, não há nada a fazer. Se não foi, peça uma nova senha agora e avise o RH da sua empresa.' },
+      { kind: 'button', label: 'Não fui eu: pedir nova senha', url: '{{ .SiteURL }}/login' },
+      { kind: 'address', text: COPY, url: '{{ .SiteURL }}/login' },
+    ],
+    footer: 'Enviamos este aviso sempre que a senha de um acesso muda. Nunca pedimos a sua senha por e-mail.',
+  },
+]

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { escapeHtml, renderHtml, renderSubject, renderText, titleOf } from '../../apps/server/src/kernel/mail-template.ts'
+import { layoutHtml, layoutText } from './layout.ts'
+import { placeholdersOf, type Letter } from './letter.ts'
+import { authLetters, outboxLetters } from './letters.ts'
+
+const root = join(import.meta.dirname, '../..')
+const letters = [...authLetters, ...outboxLetters]
+const file = (name: string): string => readFileSync(join(root, 'supabase/templates', name), 'utf8')
+const named = letters.map((letter): [string, Letter] => [letter.name, letter])
+
+/** What the outbox holds for a letter, each value telling its own name; lists have one entry. */
+function sample(letter: Letter, value: (name: string) => string): Record<string, unknown> {
+  const lists = letter.blocks.flatMap((block) => (block.kind === 'list' ? [block.list] : []))
+  const entry = { title: value('entry'), url: '/app/entry' }
+  return {
+    SiteURL: 'https://rh.exemplo.com.br',
+    ...Object.fromEntries(placeholdersOf(letter).map((name) => [name, lists.includes(name) ? [entry] : name === 'url' ? '/app/inbox' : value(name)])),
+  }
+}
+
+/** The parameters that migrations declare. */
+function declared(): Record<string, string[]> {
+  const chapter = readFileSync(join(root, 'supabase/migrations/20260101000140_mail_outbox.sql'), 'utf8')
+  const rows = chapter.matchAll(/^ {2}\('([a-z-]+)', '\{([a-z_,]+)\}'\)[,;]$/gm)
+  return Object.fromEntries([...rows].map(([, name = '', params = '']) => [name, params.split(',').toSorted()]))
+}
+
+describe('letters of the outbox', () => {
+  it('use exactly the parameters that the database demands', () => {
+    expect(Object.fromEntries(outboxLetters.map((letter) => [letter.name, placeholdersOf(letter)]))).toEqual(declared())
+  })
+})
+
+describe.each(named)('%s', (name, letter) => {
+  it('is what lies in supabase/templates, with its plain-text twin', () => {
+    expect(file(`${name}.html`)).toBe(layoutHtml(letter))
+    expect(file(`${name}.txt`)).toBe(layoutText(letter))
+  })
+
+  it('leaves no placeholder open, and says in the text all that the HTML says', () => {
+    const values = sample(letter, (param) => `«${param}»`)
+    const html = renderHtml(file(`${name}.html`), values)
+    const text = renderText(file(`${name}.txt`), values)
+    for (const rendered of [html, text]) expect(rendered).not.toMatch(/\{\{|\}\}/)
+    for (const param of placeholdersOf(letter)) {
+      const value = values[param]
+      const shown = Array.isArray(value) ? '«entry»' : String(value)
+      expect(html, param).toContain(escapeHtml(shown))
+      expect(text, param).toContain(shown)
+    }
+    expect(renderSubject(titleOf(file(`${name}.html`)), values)).not.toBe('')
+    expect(text).not.toMatch(/<\w/)
+  })
+
+  it('shows whatever people typed as text, never as mark-up, further lines or a template', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('<img src=x onerror=alert(1)>', '"><a href="https://evil">', '{{ .SiteURL }}', '\r\nBcc: x@y.z'), (noise, attack) => {
+        const typed = `${noise}${attack}`
+        const values = sample(letter, () => typed)
+        const html = renderHtml(file(`${name}.html`), values)
+        expect(html).not.toContain('<img')
+        expect(html).not.toContain('href="https://evil"')
+        const plain = renderHtml(file(`${name}.html`), sample(letter, () => 'x'))
+        expect(html.match(/<\w+/g)).toEqual(plain.match(/<\w+/g))
+        expect(renderSubject(titleOf(file(`${name}.html`)), values)).not.toMatch(/[\r\n]/)
+        expect(renderText(file(`${name}.txt`), values).split('\n')).toHaveLength(renderText(file(`${name}.txt`), sample(letter, () => 'x')).split('\n').length)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('loads nothing from anywhere and links only to the site', () => {
+    const html = renderHtml(file(`${name}.html`), sample(letter, () => 'x'))
+    expect(html).not.toMatch(/<(img|link|script|iframe|form|video)\b|@import|url\(/i)
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/rh\.exemplo\.com\.br\//)
+    expect(html.length).toBeLessThan(100_000)
+  })
+})
