@@ -1309,6 +1309,7 @@ private.tg_saved_views__limit() returns trigger volatile security definer set se
 private.tg_saved_views__normalise() returns trigger volatile set search_path=""
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
+private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
 private.thread_details(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""

@@ -282,7 +282,8 @@ begin
 end
 $$;
 
--- Mail, name and face are what others trust: whoever could change those of an admin could pass for one.
+-- Mail, name and face are what others trust: whoever could change those of an admin could pass for one. What the person
+-- asked for and the approvers agreed to is written whoever approved last.
 create function private.tg_employees__guard_identity()
 returns trigger
 language plpgsql
@@ -291,7 +292,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.id is distinct from private.my_employee_id() and private.outranks_caller(old.role) then
+  if old.id is distinct from private.my_employee_id() and private.outranks_caller(old.role)
+    and not private.is_applying_change(old.id) then
     perform private.refuse('RHRNK', 'Seu papel não permite mudar nome, e-mail, CPF ou foto desta pessoa.', '',
       'Peça a um administrador.');
   end if;

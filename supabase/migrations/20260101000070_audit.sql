@@ -85,7 +85,7 @@ parallel safe
 set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(k.key, case
-      when k.key in ('cpf', 'rg', 'birth_date', 'address', 'phone') then jsonb_build_array(
+      when k.key in ('cpf', 'rg', 'birth_date', 'address', 'phone', 'old_value', 'new_value') then jsonb_build_array(
         case when p_before -> k.key is null or p_before -> k.key = 'null' then null else '***' end,
         case when p_after -> k.key is null or p_after -> k.key = 'null' then null else '***' end)
       else jsonb_build_array(p_before -> k.key, p_after -> k.key)

@@ -1,4 +1,5 @@
 import type { MatrixPart, TableAccess } from './matrix/actors.ts'
+import { approvalsMatrix } from './matrix/approvals.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
@@ -6,6 +7,7 @@ import { savedViewsMatrix } from './matrix/saved-views.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
+  approvalsMatrix,
   coreMatrix,
   filesMatrix,
   notificationsMatrix,

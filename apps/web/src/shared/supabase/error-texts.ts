@@ -62,6 +62,23 @@ function refused(field: string, text: string): ErrorText {
 
 /** By constraint name, which the database puts in the message of 23502, 23503, 23505 and 23514. */
 const BY_CONSTRAINT: Readonly<Record<string, ErrorText>> = {
+  approval_comments_body_check: refused('body', 'Use no máximo 2.000 caracteres.'),
+  approval_decisions_comment_check: refused('comment', 'Use no máximo 2.000 caracteres.'),
+  approval_flow_departments_department_fkey: refused('departments', 'Este departamento não existe mais. Escolha outro.'),
+  approval_flow_roles_role_check: refused('roles', 'Papel desconhecido.'),
+  approval_flow_steps_approver_kind_check: refused('steps', 'Escolha quem decide em cada passo.'),
+  approval_flow_steps_mode_check: refused('steps', 'Escolha se uma pessoa basta ou se todas decidem.'),
+  approval_flow_steps_on_timeout_check: refused('steps', 'Escolha o que acontece quando o prazo vence.'),
+  approval_flow_steps_role_check: refused('steps', 'Escolha o papel de quem decide.'),
+  approval_flow_steps_sla_days_check: refused('steps', 'O prazo vai de 1 a 90 dias.'),
+  approval_flows_amount_check: refused('max_amount', 'O valor máximo não pode ser menor que o mínimo.'),
+  approval_flows_days_check: refused('max_days', 'O máximo de dias não pode ser menor que o mínimo.'),
+  approval_flows_name_check: refused('name', 'Use de 1 a 100 caracteres, sem quebras de linha.'),
+  approval_flows_priority_check: refused('priority', 'Use um número de 1 a 9999.'),
+  approval_substitute_scopes_period_excl: refused('starts_on', 'Já existe um substituto para este assunto neste período.'),
+  approval_substitutes_reason_check: refused('reason', 'Use no máximo 200 caracteres, sem quebras de linha.'),
+  change_request_fields_field_excl: refused('', 'Já existe uma solicitação aberta para este campo.'),
+  change_requests_reason_check: refused('reason', 'Use no máximo 1.000 caracteres.'),
   companies_name_check: refused('name', 'Use de 1 a 120 caracteres, sem quebras de linha.'),
   company_details_cnpj_check: refused('cnpj', 'Este CNPJ não existe. Confira os caracteres.'),
   company_details_cnpj_key: refused('cnpj', 'Já existe uma empresa com este CNPJ.'),

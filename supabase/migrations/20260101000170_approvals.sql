@@ -1,0 +1,445 @@
+-- Approvals.
+-- Who must agree before something takes effect. A module registers what it asks about (approval_entity_types); a company
+-- may say who decides (flows with conditions and steps); a request runs through its steps, and who may decide now sits in
+-- approval_step_approvers. This chapter holds the tables; 172 finds who decides, 174 runs requests, 176 minds deadlines,
+-- 177 and 178 are what screens call.
+-- A flow is never rewritten: saving retires its steps and writes new ones, so that requests on their way keep theirs.
+-- Who decides is found when a step starts: a change of manager before that is honoured, one after it is not.
+-- It refuses: every direct write, and two substitutes of one person for one subject at one time.
+
+-- Extensions -------------------------------------------------------------------------------------------------------
+create extension if not exists btree_gist with schema extensions;
+
+-- Tables: what is asked and who decides ----------------------------------------------------------------------------
+create table public.approval_entity_types (
+  entity_type text not null,
+  label text not null,
+  module text not null,
+  url text not null default '/app/inbox',
+  on_decided text not null,
+  decided_kind text not null default 'approval_decided',
+  constraint approval_entity_types_pkey primary key (entity_type),
+  constraint approval_entity_types_on_decided_check check (on_decided ~ '^private\.[a-z_]+$')
+);
+
+create table public.approval_flows (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  entity_type text not null,
+  name text collate "pt-BR-x-icu" not null,
+  priority integer not null default 100,
+  active boolean not null default true,
+  min_amount numeric(14,2),
+  max_amount numeric(14,2),
+  min_days numeric(7,2),
+  max_days numeric(7,2),
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint approval_flows_pkey primary key (id),
+  constraint approval_flows_company_id_key unique (company_id, id),
+  constraint approval_flows_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint approval_flows_name_check check (private.is_clean_text(name, 100)),
+  constraint approval_flows_entity_type_check check (entity_type ~ '^[a-z_]{1,60}$'),
+  constraint approval_flows_priority_check check (priority between 1 and 9999),
+  constraint approval_flows_amount_check check (min_amount >= 0 and max_amount >= coalesce(min_amount, 0)),
+  constraint approval_flows_days_check check (min_days >= 0 and max_days >= coalesce(min_days, 0))
+);
+
+create table public.approval_flow_departments (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  flow_id uuid not null,
+  department_id uuid not null,
+  constraint approval_flow_departments_pkey primary key (id),
+  constraint approval_flow_departments_department_id_key unique (company_id, flow_id, department_id),
+  constraint approval_flow_departments_flow_fkey foreign key (company_id, flow_id)
+    references public.approval_flows (company_id, id) on delete restrict,
+  constraint approval_flow_departments_department_fkey foreign key (company_id, department_id)
+    references public.departments (company_id, id) on delete restrict
+);
+
+create table public.approval_flow_roles (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  flow_id uuid not null,
+  role text not null,
+  constraint approval_flow_roles_pkey primary key (id),
+  constraint approval_flow_roles_role_key unique (company_id, flow_id, role),
+  constraint approval_flow_roles_flow_fkey foreign key (company_id, flow_id)
+    references public.approval_flows (company_id, id) on delete restrict,
+  constraint approval_flow_roles_role_check check (role in ('master', 'admin', 'manager', 'user'))
+);
+
+create table public.approval_flow_steps (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  flow_id uuid not null,
+  position smallint not null,
+  mode text not null default 'any',
+  approver_kind text not null,
+  role text,
+  sla_days smallint not null default 3,
+  on_timeout text not null default 'remind',
+  retired_at timestamptz,
+  constraint approval_flow_steps_pkey primary key (id),
+  constraint approval_flow_steps_company_id_key unique (company_id, id),
+  constraint approval_flow_steps_flow_fkey foreign key (company_id, flow_id)
+    references public.approval_flows (company_id, id) on delete restrict,
+  constraint approval_flow_steps_position_check check (position between 1 and 10),
+  constraint approval_flow_steps_mode_check check (mode in ('any', 'all')),
+  constraint approval_flow_steps_approver_kind_check check (approver_kind in (
+    'direct_manager', 'managers_manager', 'department_head', 'company_admin', 'specific_people', 'role')),
+  constraint approval_flow_steps_role_check check (
+    case approver_kind when 'role' then coalesce(role in ('master', 'admin', 'manager'), false) else role is null end),
+  constraint approval_flow_steps_sla_days_check check (sla_days between 1 and 90),
+  constraint approval_flow_steps_on_timeout_check check (on_timeout in ('remind', 'escalate_up', 'auto_approve', 'auto_reject')),
+  constraint approval_flow_steps_position_excl exclude using btree (company_id with =, flow_id with =, position with =)
+    where (retired_at is null)
+);
+
+create table public.approval_flow_step_people (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  step_id uuid not null,
+  employee_id uuid not null,
+  constraint approval_flow_step_people_pkey primary key (id),
+  constraint approval_flow_step_people_employee_id_key unique (company_id, step_id, employee_id),
+  constraint approval_flow_step_people_step_fkey foreign key (company_id, step_id)
+    references public.approval_flow_steps (company_id, id) on delete restrict,
+  constraint approval_flow_step_people_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Tables: substitutes ----------------------------------------------------------------------------------------------
+create table public.approval_substitutes (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  person_id uuid not null,
+  substitute_id uuid not null,
+  period daterange not null,
+  reason text,
+  created_by uuid,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint approval_substitutes_pkey primary key (id),
+  constraint approval_substitutes_company_id_key unique (company_id, id),
+  constraint approval_substitutes_scope_key unique (company_id, id, person_id, period),
+  constraint approval_substitutes_person_fkey foreign key (company_id, person_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_substitutes_substitute_fkey foreign key (company_id, substitute_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_substitutes_substitute_id_check check (substitute_id <> person_id),
+  constraint approval_substitutes_period_check check (
+    not lower_inf(period) and not upper_inf(period) and not isempty(period) and upper(period) - lower(period) <= 366),
+  constraint approval_substitutes_reason_check check (private.is_clean_text(reason, 200))
+);
+
+-- What a substitution covers: a subject, or all of them. An ended one covers nothing any more, so its rows go.
+create table public.approval_substitute_scopes (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  substitution_id uuid not null,
+  person_id uuid not null,
+  period daterange not null,
+  entity_type text,
+  constraint approval_substitute_scopes_pkey primary key (id),
+  constraint approval_substitute_scopes_substitution_fkey foreign key (company_id, substitution_id, person_id, period)
+    references public.approval_substitutes (company_id, id, person_id, period) on update cascade on delete restrict,
+  constraint approval_substitute_scopes_person_fkey foreign key (company_id, person_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_substitute_scopes_entity_type_check check (entity_type ~ '^[a-z_]{1,60}$'),
+  constraint approval_substitute_scopes_period_excl exclude using gist (
+    company_id with =, person_id with =,
+    (coalesce(entity_type, '*')) with =, period with &&)
+);
+
+-- Tables: requests on their way ------------------------------------------------------------------------------------
+create table public.approval_requests (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  entity_type text not null,
+  entity_id uuid not null,
+  requester_id uuid not null,
+  title text not null,
+  status text not null default 'pending',
+  flow_id uuid,
+  round smallint not null default 1,
+  amount numeric(14,2),
+  days numeric(7,2),
+  waiting_since timestamptz,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint approval_requests_pkey primary key (id),
+  constraint approval_requests_company_id_key unique (company_id, id),
+  constraint approval_requests_requester_fkey foreign key (company_id, requester_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_requests_flow_fkey foreign key (company_id, flow_id)
+    references public.approval_flows (company_id, id) on delete restrict,
+  constraint approval_requests_entity_type_check check (entity_type ~ '^[a-z_]{1,60}$'),
+  constraint approval_requests_title_check check (private.is_clean_text(title, 200)),
+  constraint approval_requests_status_check check (status in ('pending', 'adjusting', 'approved', 'rejected', 'cancelled')),
+  constraint approval_requests_decided_at_check check ((decided_at is null) = (status in ('pending', 'adjusting'))),
+  constraint approval_requests_entity_id_excl exclude using btree (company_id with =, entity_type with =, entity_id with =)
+    where (status in ('pending', 'adjusting'))
+);
+
+create table public.approval_steps (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  request_id uuid not null,
+  round smallint not null,
+  position smallint not null,
+  flow_step_id uuid,
+  mode text not null,
+  approver_kind text not null,
+  role text,
+  sla_days smallint not null,
+  on_timeout text not null,
+  status text not null default 'pending',
+  started_at timestamptz,
+  finished_at timestamptz,
+  due_at timestamptz,
+  act_at timestamptz,
+  escalations smallint not null default 0,
+  constraint approval_steps_pkey primary key (id),
+  constraint approval_steps_company_id_key unique (company_id, id),
+  constraint approval_steps_position_key unique (company_id, request_id, round, position),
+  constraint approval_steps_request_fkey foreign key (company_id, request_id)
+    references public.approval_requests (company_id, id) on delete restrict,
+  constraint approval_steps_flow_step_fkey foreign key (company_id, flow_step_id)
+    references public.approval_flow_steps (company_id, id) on delete restrict,
+  constraint approval_steps_status_check check (
+    status in ('pending', 'waiting', 'approved', 'rejected', 'adjusted', 'skipped', 'cancelled'))
+);
+
+-- Who may decide. All who share a slot decide for one another: in mode any there is one slot, in mode all one for each.
+-- Without a person the slot belongs to the administrators of the company, or to the masters when there is none.
+create table public.approval_step_approvers (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  step_id uuid not null,
+  slot smallint not null,
+  approver_id uuid,
+  origin text not null,
+  status text not null default 'waiting',
+  constraint approval_step_approvers_pkey primary key (id),
+  constraint approval_step_approvers_approver_id_key unique nulls not distinct (company_id, step_id, slot, approver_id),
+  constraint approval_step_approvers_step_fkey foreign key (company_id, step_id)
+    references public.approval_steps (company_id, id) on delete restrict,
+  constraint approval_step_approvers_approver_fkey foreign key (company_id, approver_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_step_approvers_origin_check check (origin in ('flow', 'climbed', 'escalated', 'admins', 'masters')),
+  constraint approval_step_approvers_approver_id_check check ((approver_id is null) = (origin in ('admins', 'masters'))),
+  constraint approval_step_approvers_status_check check (status in ('waiting', 'approved', 'skipped', 'closed'))
+);
+
+-- decided_by is the login: a master of another company has no row in this one, and the system has neither.
+create table public.approval_decisions (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  request_id uuid not null,
+  step_id uuid not null,
+  decision text not null,
+  comment text,
+  decided_by uuid,
+  decider_id uuid,
+  on_behalf_of uuid,
+  decided_at timestamptz not null,
+  constraint approval_decisions_pkey primary key (id),
+  constraint approval_decisions_request_fkey foreign key (company_id, request_id)
+    references public.approval_requests (company_id, id) on delete restrict,
+  constraint approval_decisions_step_fkey foreign key (company_id, step_id)
+    references public.approval_steps (company_id, id) on delete restrict,
+  constraint approval_decisions_decider_fkey foreign key (company_id, decider_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_decisions_on_behalf_of_fkey foreign key (company_id, on_behalf_of)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_decisions_decision_check check (decision in ('approve', 'reject', 'adjust')),
+  constraint approval_decisions_comment_check check (char_length(comment) between 1 and 2000),
+  constraint approval_decisions_on_behalf_of_check check (on_behalf_of <> decider_id)
+);
+
+create table public.approval_comments (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  request_id uuid not null,
+  kind text not null default 'comment',
+  author_id uuid,
+  written_by uuid,
+  body text,
+  created_at timestamptz not null,
+  constraint approval_comments_pkey primary key (id),
+  constraint approval_comments_request_fkey foreign key (company_id, request_id)
+    references public.approval_requests (company_id, id) on delete restrict,
+  constraint approval_comments_author_fkey foreign key (company_id, author_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint approval_comments_kind_check check (
+    kind in ('comment', 'opened', 'resubmitted', 'cancelled', 'escalated', 'reminded', 'skipped', 'reassigned')),
+  constraint approval_comments_body_check check (char_length(body) between 1 and 2000 and (kind <> 'comment' or body is not null))
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index approval_flows_company_idx on public.approval_flows (company_id, entity_type, priority, id);
+create index approval_flow_departments_company_department_idx on public.approval_flow_departments (company_id, department_id);
+create index approval_flow_steps_company_flow_idx on public.approval_flow_steps (company_id, flow_id, position);
+create index approval_flow_step_people_company_employee_idx on public.approval_flow_step_people (company_id, employee_id);
+create index approval_substitutes_company_person_idx on public.approval_substitutes (company_id, person_id);
+create index approval_substitutes_company_substitute_idx on public.approval_substitutes (company_id, substitute_id);
+create index approval_substitute_scopes_company_substitution_idx
+  on public.approval_substitute_scopes (company_id, substitution_id, person_id, period);
+create index approval_substitute_scopes_company_person_idx on public.approval_substitute_scopes (company_id, person_id);
+create index approval_requests_company_requester_idx on public.approval_requests (company_id, requester_id, created_at desc, id);
+create index approval_requests_company_adjusting_idx on public.approval_requests (company_id, requester_id)
+  where status = 'adjusting';
+create index approval_requests_company_flow_idx on public.approval_requests (company_id, flow_id);
+create index approval_steps_company_flow_step_idx on public.approval_steps (company_id, flow_step_id);
+create index approval_steps_company_act_at_idx on public.approval_steps (company_id, act_at) where status = 'waiting';
+create index approval_step_approvers_company_approver_idx on public.approval_step_approvers (company_id, approver_id);
+create index approval_step_approvers_company_waiting_idx
+  on public.approval_step_approvers (company_id, approver_id, origin) include (step_id) where status = 'waiting';
+create index approval_step_approvers_masters_idx on public.approval_step_approvers (company_id)
+  where status = 'waiting' and origin = 'masters';
+create index approval_decisions_company_request_idx on public.approval_decisions (company_id, request_id, decided_at);
+create index approval_decisions_company_step_idx on public.approval_decisions (company_id, step_id);
+create index approval_decisions_company_decider_idx on public.approval_decisions (company_id, decider_id, decided_at desc);
+create index approval_decisions_company_on_behalf_of_idx on public.approval_decisions (company_id, on_behalf_of);
+create index approval_comments_company_request_idx on public.approval_comments (company_id, request_id, created_at);
+create index approval_comments_company_author_idx on public.approval_comments (company_id, author_id);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.approval_entity_types enable row level security;
+alter table public.approval_flows enable row level security;
+alter table public.approval_flow_departments enable row level security;
+alter table public.approval_flow_roles enable row level security;
+alter table public.approval_flow_steps enable row level security;
+alter table public.approval_flow_step_people enable row level security;
+alter table public.approval_substitutes enable row level security;
+alter table public.approval_substitute_scopes enable row level security;
+alter table public.approval_requests enable row level security;
+alter table public.approval_steps enable row level security;
+alter table public.approval_step_approvers enable row level security;
+alter table public.approval_decisions enable row level security;
+alter table public.approval_comments enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: any write; the functions of the next chapters write.
+grant select on
+  public.approval_entity_types, public.approval_flows, public.approval_flow_departments, public.approval_flow_roles,
+  public.approval_flow_steps, public.approval_flow_step_people, public.approval_substitutes,
+  public.approval_substitute_scopes, public.approval_requests, public.approval_steps, public.approval_step_approvers,
+  public.approval_decisions, public.approval_comments
+to authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+-- Approvers read what they decide through approval_thread, which knows who decides and for whom.
+create policy select_signed_in on public.approval_entity_types for select to authenticated using (true);
+create policy select_settings on public.approval_flows for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_flow_departments for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_flow_roles for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_flow_steps for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_flow_step_people for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_own_or_settings on public.approval_substitutes for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or person_id = (select private.my_employee_id()) or substitute_id = (select private.my_employee_id())));
+create policy select_own_or_settings on public.approval_substitute_scopes for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or person_id = (select private.my_employee_id())));
+create policy select_own_or_settings on public.approval_requests for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or requester_id = (select private.my_employee_id())));
+create policy select_settings on public.approval_steps for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_step_approvers for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_decisions for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+create policy select_settings on public.approval_comments for select to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('approval_request', 'pending', 'adjusting'),
+  ('approval_request', 'pending', 'approved'),
+  ('approval_request', 'pending', 'rejected'),
+  ('approval_request', 'pending', 'cancelled'),
+  ('approval_request', 'adjusting', 'pending'),
+  ('approval_request', 'adjusting', 'cancelled'),
+  ('approval_step', 'pending', 'waiting'),
+  ('approval_step', 'pending', 'skipped'),
+  ('approval_step', 'pending', 'cancelled'),
+  ('approval_step', 'waiting', 'approved'),
+  ('approval_step', 'waiting', 'rejected'),
+  ('approval_step', 'waiting', 'adjusted'),
+  ('approval_step', 'waiting', 'cancelled');
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on public.approval_flows
+  for each row execute function private.tg_touch_updated_at();
+create trigger _900_audit after insert or update on public.approval_flows
+  for each row execute function private.tg_audit('approval_flow', 'company_id', 'id');
+create trigger _900_audit after insert or update on public.approval_flow_steps
+  for each row execute function private.tg_audit('approval_flow', 'company_id', 'flow_id');
+
+create trigger _300_touch_updated_at before update on public.approval_substitutes
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.approval_substitutes
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert or update on public.approval_substitutes
+  for each row execute function private.tg_audit('approval_substitute', 'company_id', 'id');
+
+create trigger _230_check_transition before update of status on public.approval_requests
+  for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('approval_request');
+create trigger _300_touch_updated_at before update on public.approval_requests
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.approval_requests
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert or update on public.approval_requests
+  for each row execute function private.tg_audit('approval_request', 'company_id', 'id');
+
+create trigger _230_check_transition before update of status on public.approval_steps
+  for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('approval_step');
+create trigger _400_refuse_delete before delete on public.approval_steps
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after update of due_at, escalations on public.approval_steps
+  for each row when (old.escalations <> new.escalations)
+  execute function private.tg_audit('approval_request', 'company_id', 'request_id');
+
+create trigger _400_refuse_change before update or delete on public.approval_decisions
+  for each row execute function private.tg_audit_logs__refuse_change();
+create trigger _900_audit after insert on public.approval_decisions
+  for each row execute function private.tg_audit('approval_request', 'company_id', 'request_id');
+create trigger _400_refuse_change before update or delete on public.approval_comments
+  for each row execute function private.tg_audit_logs__refuse_change();
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table public.approval_entity_types is 'What may be asked: module and handler of the outcome. A row per kind of request.';
+comment on column public.approval_entity_types.on_decided is
+  'Function of private (entity, outcome, decider): approved, rejected, adjust or cancelled; a null decider is the system.';
+comment on table public.approval_flows is 'Who decides requests of a kind that meet the conditions; the lowest priority is asked first.';
+comment on table public.approval_flow_departments is 'Condition of a flow: departments, with everything below them.';
+comment on table public.approval_flow_roles is 'Condition of a flow: roles of who asks.';
+comment on table public.approval_flow_steps is 'Steps of a flow. Retired ones remain for the requests that run on them.';
+comment on table public.approval_flow_step_people is 'The people of a step that names them.';
+comment on table public.approval_substitutes is 'Who decides for whom, and in which period. The person keeps deciding too.';
+comment on table public.approval_substitute_scopes is 'What a substitution covers; without a kind, all of them.';
+comment on table public.approval_requests is 'A request for approval, run by the chapters that follow.';
+comment on column public.approval_requests.round is 'One more each time that it is sent again after an adjustment.';
+comment on table public.approval_steps is 'The steps of a request, copied from the flow when it opens.';
+comment on column public.approval_steps.act_at is 'When the deadlines look at it next.';
+comment on table public.approval_step_approvers is 'Who may decide a step that has started. Without a person: administrators, or masters.';
+comment on table public.approval_decisions is 'Decisions, in somebody''s name when on_behalf_of is set. Never changed.';
+comment on table public.approval_comments is 'What was said and what happened along a request. Never changed.';

@@ -1,0 +1,357 @@
+-- Settings of approvals.
+-- Administrators say who decides what: flows with conditions and steps. Saving writes new steps and retires the old ones,
+-- so that requests on their way keep theirs. Everybody may name a substitute for a period, administrators for anybody.
+-- It refuses: steps that name nobody, people of another company, a substitute who cannot sign in, oneself, or a period
+-- that is over, and what another person changed meanwhile (no row comes back).
+
+-- Functions: flows -------------------------------------------------------------------------------------------------
+create function private.flow_json(p_flow public.approval_flows)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', p_flow.id, 'company_id', p_flow.company_id, 'entity_type', p_flow.entity_type, 'name', p_flow.name,
+    'priority', p_flow.priority, 'active', p_flow.active, 'updated_at', p_flow.updated_at, 'min_amount', p_flow.min_amount,
+    'max_amount', p_flow.max_amount, 'min_days', p_flow.min_days, 'max_days', p_flow.max_days,
+    'departments', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
+      from public.approval_flow_departments c join public.departments d on d.company_id = c.company_id and d.id = c.department_id
+      where c.company_id = p_flow.company_id and c.flow_id = p_flow.id), '[]'),
+    'roles', coalesce((select jsonb_agg(c.role order by private.role_rank(c.role) desc)
+      from public.approval_flow_roles c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id), '[]'),
+    'steps', coalesce((select jsonb_agg(jsonb_build_object(
+        'position', s.position, 'mode', s.mode, 'approver_kind', s.approver_kind, 'role', s.role, 'sla_days', s.sla_days,
+        'on_timeout', s.on_timeout, 'people', coalesce((select jsonb_agg(private.person(p.employee_id) order by e.display_name, e.id)
+          from public.approval_flow_step_people p
+          join public.employees e on e.company_id = p.company_id and e.id = p.employee_id
+          where p.company_id = s.company_id and p.step_id = s.id), '[]')) order by s.position)
+      from public.approval_flow_steps s
+      where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null), '[]'))
+$$;
+
+create function public.approval_flow_list(p_company_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
+    return '[]';
+  end if;
+  return coalesce((
+    select jsonb_agg(private.flow_json(f) order by f.entity_type, f.priority, f.name, f.id)
+    from public.approval_flows f where f.company_id = p_company_id and f.archived_at is null), '[]');
+end
+$$;
+
+create function private.refuse_settings(p_company_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.company_ids_with('manage_settings') = '{}' then
+    perform private.refuse('RHPER', 'Somente administradores configuram aprovações.', '', 'Peça a um administrador.');
+  end if;
+  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
+    perform private.refuse('RHNTF', 'Empresa não encontrada.', 'company_id', 'Recarregue a página.');
+  end if;
+end
+$$;
+
+-- New steps in the place of the old ones; the same steps again leave them alone.
+create function private.write_flow_steps(p_flow public.approval_flows, p_steps jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  wish record;
+  step uuid;
+begin
+  if coalesce(jsonb_typeof(p_steps), '') <> 'array' or jsonb_array_length(p_steps) not between 1 and 10 then
+    perform private.refuse('RHARG', 'Um fluxo tem de 1 a 10 passos.', 'steps', 'Acrescente ou retire passos.');
+  end if;
+  update public.approval_flow_steps s set retired_at = private.now()
+  where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null;
+  for wish in
+    select w.place::smallint as place, w.step ->> 'mode' as mode, w.step ->> 'approver_kind' as kind,
+      nullif(w.step ->> 'role', '') as role, (w.step ->> 'sla_days')::smallint as days, w.step ->> 'on_timeout' as on_timeout,
+      case when jsonb_typeof(w.step -> 'people') = 'array' then w.step -> 'people' else '[]' end as people
+    from jsonb_array_elements(p_steps) with ordinality as w (step, place)
+  loop
+    insert into public.approval_flow_steps as s
+      (company_id, flow_id, position, mode, approver_kind, role, sla_days, on_timeout)
+    values (p_flow.company_id, p_flow.id, wish.place, coalesce(wish.mode, 'any'), wish.kind,
+      case when wish.kind = 'role' then wish.role end, coalesce(wish.days, 3), coalesce(wish.on_timeout, 'remind'))
+    returning s.id into step;
+    if wish.kind <> 'specific_people' then
+      continue;
+    end if;
+    insert into public.approval_flow_step_people (company_id, step_id, employee_id)
+    select distinct p_flow.company_id, step, e.id
+    from jsonb_array_elements_text(wish.people) as p (id)
+    join public.employees e on e.company_id = p_flow.company_id and e.id = private.uuid_or_null(p.id) and e.status <> 'terminated';
+    if not found or (select count(*) from public.approval_flow_step_people q where q.company_id = p_flow.company_id and q.step_id = step)
+      <> (select count(distinct p.id) from jsonb_array_elements_text(wish.people) as p (id)) then
+      perform private.refuse('RHNTF', format('Passo %s: escolha pessoas que trabalham nesta empresa.', wish.place), 'steps',
+        'Alguém saiu da empresa? Escolha outra pessoa.');
+    end if;
+  end loop;
+end
+$$;
+
+create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.approval_flow_departments c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
+  delete from public.approval_flow_roles c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
+  if jsonb_typeof(p_departments) = 'array' then
+    insert into public.approval_flow_departments (company_id, flow_id, department_id)
+    select distinct p_flow.company_id, p_flow.id, d.id::uuid from jsonb_array_elements_text(p_departments) as d (id);
+  end if;
+  if jsonb_typeof(p_roles) = 'array' then
+    insert into public.approval_flow_roles (company_id, flow_id, role)
+    select distinct p_flow.company_id, p_flow.id, r.role from jsonb_array_elements_text(p_roles) as r (role);
+  end if;
+end
+$$;
+
+create function public.save_approval_flow(p_flow jsonb)
+returns setof public.approval_flows
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  company uuid := private.uuid_or_null(p_flow ->> 'company_id');
+  wish public.approval_flows := jsonb_populate_record(null::public.approval_flows,
+    p_flow - array['departments', 'roles', 'steps', 'archived_at', 'created_at']);
+  flow public.approval_flows;
+begin
+  perform private.refuse_settings(company);
+  if not exists (select from public.approval_entity_types t where t.entity_type = wish.entity_type) then
+    perform private.refuse('RHARG', 'Escolha o que este fluxo aprova.', 'entity_type', 'Recarregue a página.');
+  end if;
+  if wish.id is null then
+    insert into public.approval_flows as f (company_id, entity_type, name, priority, active, min_amount, max_amount, min_days, max_days)
+    values (company, wish.entity_type, coalesce(private.tidy(wish.name), ''), coalesce(wish.priority, 100),
+      coalesce(wish.active, true), wish.min_amount, wish.max_amount, wish.min_days, wish.max_days)
+    returning f.* into flow;
+  else
+    update public.approval_flows f set entity_type = wish.entity_type, name = coalesce(private.tidy(wish.name), ''),
+      priority = coalesce(wish.priority, 100), active = coalesce(wish.active, true), min_amount = wish.min_amount,
+      max_amount = wish.max_amount, min_days = wish.min_days, max_days = wish.max_days
+    where f.id = wish.id and f.company_id = company and f.archived_at is null and f.updated_at = wish.updated_at
+    returning f.* into flow;
+    if not found then
+      return;
+    end if;
+  end if;
+  perform private.write_flow_conditions(flow, p_flow -> 'departments', p_flow -> 'roles');
+  perform private.write_flow_steps(flow, p_flow -> 'steps');
+  return next flow;
+end
+$$;
+
+create function public.archive_approval_flow(p_flow uuid)
+returns public.approval_flows
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  flow public.approval_flows;
+begin
+  select f.* into flow from public.approval_flows f
+  where f.id = p_flow and f.company_id = any (private.company_ids_with('manage_settings'));
+  perform private.refuse_settings(flow.company_id);
+  update public.approval_flows f set archived_at = coalesce(f.archived_at, private.now()), active = false
+  where f.id = flow.id returning f.* into flow;
+  return flow;
+end
+$$;
+
+-- Functions: substitutes -------------------------------------------------------------------------------------------
+-- The person for whom the caller may arrange substitutes: oneself, or anybody of a company that one administers.
+create function private.substituted_person(p_person_id uuid)
+returns public.employees
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  if caller.employee_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  select e.* into person from public.employees e
+  where e.id = coalesce(p_person_id, caller.employee_id)
+    and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_settings')));
+  if person.id is null then
+    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+  end if;
+  return person;
+end
+$$;
+
+create function private.check_substitute(p_person public.employees, p_substitute_id uuid, p_from date, p_to date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_substitute_id = p_person.id then
+    perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
+  end if;
+  if not exists (select from public.employees e where e.company_id = p_person.company_id and e.id = p_substitute_id)
+    or not private.can_sign_in(p_substitute_id) then
+    perform private.refuse('RHSUB', 'O substituto precisa de um acesso ativo nesta empresa.', 'substitute_id', 'Escolha outra pessoa.');
+  end if;
+  if p_from is null or p_to is null or p_to < p_from or p_to < private.today(p_person.company_id) or p_to - p_from > 365 then
+    perform private.refuse('RHSUB', 'Informe um período de até um ano que ainda não terminou.', 'ends_on', 'Confira as datas.');
+  end if;
+end
+$$;
+
+create function public.save_substitute(p_substitute jsonb)
+returns public.approval_substitutes
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  known public.approval_substitutes;
+  person public.employees;
+  covers text[] := case when jsonb_typeof(p_substitute -> 'entity_types') = 'array' and p_substitute -> 'entity_types' <> '[]'
+    then array(select distinct t.kind from jsonb_array_elements_text(p_substitute -> 'entity_types') as t (kind)) else array[null::text] end;
+  during daterange;
+begin
+  select s.* into known from public.approval_substitutes s
+  where s.id = private.uuid_or_null(p_substitute ->> 'id') and s.ended_at is null for update;
+  if p_substitute ->> 'id' is not null and known.id is null then
+    perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
+  end if;
+  person := private.substituted_person(coalesce(known.person_id, private.uuid_or_null(p_substitute ->> 'employee_id')));
+  perform private.check_substitute(person, private.uuid_or_null(p_substitute ->> 'substitute_id'),
+    (p_substitute ->> 'starts_on')::date, (p_substitute ->> 'ends_on')::date);
+  if exists (select from unnest(covers) as c (kind) where c.kind is not null
+    and not exists (select from public.approval_entity_types t where t.entity_type = c.kind)) then
+    perform private.refuse('RHARG', 'Assunto desconhecido.', 'entity_types', 'Recarregue a página.');
+  end if;
+  during := daterange((p_substitute ->> 'starts_on')::date, (p_substitute ->> 'ends_on')::date, '[]');
+  delete from public.approval_substitute_scopes c where c.company_id = known.company_id and c.substitution_id = known.id;
+  insert into public.approval_substitutes as s (id, company_id, person_id, substitute_id, period, reason, created_by)
+  values (coalesce(known.id, gen_random_uuid()), person.company_id, person.id,
+    private.uuid_or_null(p_substitute ->> 'substitute_id'), during, private.tidy(p_substitute ->> 'reason'), auth.uid())
+  on conflict (id) do update set substitute_id = excluded.substitute_id, period = excluded.period, reason = excluded.reason
+  returning s.* into known;
+  insert into public.approval_substitute_scopes (company_id, substitution_id, person_id, period, entity_type)
+  select known.company_id, known.id, known.person_id, known.period, c.kind from unnest(covers) as c (kind);
+  return known;
+end
+$$;
+
+-- The power ends at once. What has begun is shortened to yesterday's end; what has not simply covers nothing.
+create function public.end_substitute(p_id uuid)
+returns public.approval_substitutes
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  known public.approval_substitutes;
+  today date;
+begin
+  select s.* into known from public.approval_substitutes s where s.id = p_id for update;
+  if known.id is null then
+    perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
+  end if;
+  perform private.substituted_person(known.person_id);
+  if known.ended_at is not null then
+    return known;
+  end if;
+  today := private.today(known.company_id);
+  delete from public.approval_substitute_scopes c where c.company_id = known.company_id and c.substitution_id = known.id;
+  update public.approval_substitutes s set ended_at = private.now(), period = case
+      when lower(s.period) < today and upper(s.period) > today then daterange(lower(s.period), today) else s.period end
+  where s.id = known.id returning s.* into known;
+  return known;
+end
+$$;
+
+create function public.approval_substitute_list(p_company_id uuid default null)
+returns table (
+  id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text,
+  can_end boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  administers boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);
+  company uuid := coalesce(p_company_id, caller.company_id);
+  today date := private.today(company);
+begin
+  if caller.employee_id is null or (p_company_id is not null and not administers) then
+    return;
+  end if;
+  return query
+    select s.id, private.person(s.person_id), private.person(s.substitute_id), lower(s.period), upper(s.period) - 1,
+      (select array_agg(c.entity_type order by c.entity_type) filter (where c.entity_type is not null)
+       from public.approval_substitute_scopes c where c.company_id = s.company_id and c.substitution_id = s.id),
+      s.reason, case when s.ended_at is not null or upper(s.period) <= today then 'ended'
+        when lower(s.period) > today then 'planned' else 'active' end,
+      s.ended_at is null and upper(s.period) > today and (administers or s.person_id = caller.employee_id)
+    from public.approval_substitutes s
+    where s.company_id = company and (administers or caller.employee_id in (s.person_id, s.substitute_id))
+    order by s.ended_at is not null or upper(s.period) <= today, lower(s.period) desc, s.id limit 200;
+end
+$$;
+
+grant execute on function
+  public.approval_flow_list(uuid), public.save_approval_flow(jsonb), public.archive_approval_flow(uuid),
+  public.save_substitute(jsonb), public.end_substitute(uuid), public.approval_substitute_list(uuid)
+to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.flow_json(public.approval_flows) is 'A flow with conditions, steps and named people.';
+comment on function public.approval_flow_list(uuid) is 'The flows of a company, for administrators.';
+comment on function private.refuse_settings(uuid) is 'Refuses who does not administer the company (RHPER, RHNTF).';
+comment on function private.write_flow_steps(public.approval_flows, jsonb) is
+  'Retires the steps of a flow and writes new ones (RHARG, RHNTF).';
+comment on function private.write_flow_conditions(public.approval_flows, jsonb, jsonb) is 'Writes the conditions of a flow.';
+comment on function public.save_approval_flow(jsonb) is
+  'Creates or changes a flow; no row comes back when it changed meanwhile (RHPER, RHNTF, RHARG).';
+comment on function public.archive_approval_flow(uuid) is 'Takes a flow out of use; requests on their way keep their steps.';
+comment on function private.substituted_person(uuid) is 'The person whose substitutes the caller arranges (RHPER, RHNTF).';
+comment on function private.check_substitute(public.employees, uuid, date, date) is 'Refuses a substitution that cannot be (RHSUB).';
+comment on function public.save_substitute(jsonb) is
+  'Names or changes a substitute for a period: one''s own, or anybody''s by administrators (RHSUB, RHNTF, RHARG, 23P01).';
+comment on function public.end_substitute(uuid) is 'Ends a substitution at once.';
+comment on function public.approval_substitute_list(uuid) is
+  'Substitutions that the caller gave or got; with a company, all of it for administrators.';

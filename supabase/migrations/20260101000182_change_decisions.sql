@@ -1,0 +1,225 @@
+-- Deciding changes.
+-- A change is decided field by field: what a step rejects is out at once, the others go on. When the last step agrees the
+-- remaining fields are written, each only where the record still holds the value that was seen. Administrators say per
+-- field whether people write it, ask for it, or leave it alone.
+-- It refuses: fields that are not asked, rejecting without a comment, and everyone who does not decide the step.
+
+-- Functions: the outcome -------------------------------------------------------------------------------------------
+create function private.apply_change_request(p_request public.change_requests)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees;
+  wish jsonb;
+  clash text[];
+begin
+  select e.* into person from public.employees e
+  where e.company_id = p_request.company_id and e.id = p_request.employee_id for update;
+  select coalesce(jsonb_object_agg(f.field, f.new_value), '{}') into wish
+  from public.change_request_fields f
+  where f.company_id = p_request.company_id and f.change_request_id = p_request.id and f.outcome = 'pending'
+    and ((to_jsonb(person) ->> f.field) is not distinct from f.old_value
+      or (to_jsonb(person) ->> f.field) is not distinct from f.new_value);
+  begin
+    perform private.write_changes(person, wish);
+  exception
+    when unique_violation then
+      wish := wish - 'cpf';
+      perform private.write_changes(person, wish);
+    when integrity_constraint_violation or sqlstate 'RHBIR' or sqlstate 'RHAGE' then
+      wish := '{}';
+  end;
+  clash := array(select f.field from public.change_request_fields f
+    where f.company_id = p_request.company_id and f.change_request_id = p_request.id and f.outcome = 'pending'
+      and not wish ? f.field);
+  update public.change_request_fields f set decided_by = auth.uid(), decided_at = private.now(),
+    outcome = case when f.field = any (clash) then 'conflict' else 'applied' end
+  where f.company_id = p_request.company_id and f.change_request_id = p_request.id and f.outcome = 'pending';
+end
+$$;
+
+-- What the engine calls when a request ended or was sent back.
+create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  select r.* into request from public.change_requests r where r.id = p_entity_id for update;
+  if p_decision = 'approved' then
+    perform private.apply_change_request(request);
+  elsif p_decision in ('rejected', 'cancelled') then
+    update public.change_request_fields f set outcome = p_decision, decided_by = auth.uid(), decided_at = private.now()
+    where f.company_id = request.company_id and f.change_request_id = request.id and f.outcome = 'pending';
+  end if;
+  update public.change_requests r set status = case p_decision when 'adjust' then 'adjusting' else p_decision end,
+    decided_at = case when p_decision <> 'adjust' then private.now() end
+  where r.id = request.id;
+end
+$$;
+
+create function private.change_request_details(p_entity_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('reason', r.reason, 'changes', coalesce((
+    select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
+      'old', f.old_value, 'new', f.new_value, 'outcome', f.outcome,
+      'decision', case f.outcome when 'applied' then 'approve' when 'rejected' then 'reject' end) order by d.position)
+    from public.change_request_fields f join public.change_fields d on d.field = f.field
+    where f.company_id = r.company_id and f.change_request_id = r.id), '[]'))
+  from public.change_requests r where r.id = p_entity_id
+$$;
+
+-- Functions: the API -----------------------------------------------------------------------------------------------
+create function public.decide_change_request(
+  p_request uuid, p_fields jsonb, p_comment text default null, p_step uuid default null)
+returns public.approval_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  approval public.approval_requests := private.approval_in_hand(caller, p_request);
+  pending text[];
+  refused text[];
+begin
+  if approval.entity_type <> 'change_request' or coalesce(jsonb_typeof(p_fields), '') <> 'object' then
+    perform private.refuse('RHARG', 'Diga o que decide para cada campo.', 'fields', 'Recarregue a página.');
+  end if;
+  pending := array(select f.field from public.change_request_fields f
+    where f.company_id = approval.company_id and f.change_request_id = approval.entity_id and f.outcome = 'pending');
+  if exists (select from jsonb_each_text(p_fields) as f where f.key <> all (pending) or f.value is null or f.value not in ('approve', 'reject')) then
+    if approval.status = 'pending' then
+      perform private.refuse('RHFLD', 'Um dos campos não faz mais parte desta solicitação.', 'fields', 'Recarregue a página.');
+    end if;
+  end if;
+  refused := array(select f.key from jsonb_each_text(p_fields) as f where f.value = 'reject' and f.key = any (pending));
+  if refused @> pending and pending <> '{}' then
+    return private.decide_request(caller, p_request, 'reject', p_comment, p_step);
+  end if;
+  if refused <> '{}' and private.tidy_lines(p_comment) is null then
+    perform private.refuse('RHCOM', 'Diga por que recusa.', 'comment', 'Quem pediu lê este comentário.');
+  end if;
+  -- Who may not decide is refused by the next call, which undoes this one too.
+  update public.change_request_fields f set outcome = 'rejected', decided_by = auth.uid(), decided_at = private.now()
+  where f.company_id = approval.company_id and f.change_request_id = approval.entity_id and f.field = any (refused);
+  return private.decide_request(caller, p_request, 'approve', p_comment, p_step);
+end
+$$;
+
+create function public.my_change_fields()
+returns table (
+  field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = private.my_employee_id();
+  if person.id is null then
+    return;
+  end if;
+  return query
+    select f.field, f.label, f.kind, f.sensitive, private.change_policy(person.company_id, f.field),
+      to_jsonb(person) ->> f.field, r.approval_id
+    from public.change_fields f
+    left join public.change_request_fields o
+      on o.company_id = person.company_id and o.employee_id = person.id and o.field = f.field and o.outcome = 'pending'
+    left join public.change_requests r on r.company_id = o.company_id and r.id = o.change_request_id
+    order by f.position;
+end
+$$;
+
+create function public.employee_change_requests(p_employee uuid)
+returns table (
+  change_request_id uuid, request_id uuid, status text, created_at timestamptz, decided_at timestamptz, reason text, fields jsonb)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+begin
+  return query
+    select r.id, r.approval_id, r.status, r.created_at, r.decided_at, r.reason,
+      private.change_request_details(r.id) -> 'changes'
+    from public.change_requests r
+    where r.employee_id = p_employee
+      and (r.employee_id = caller.employee_id or r.company_id = any (private.companies_reached(caller, 'manage_settings')))
+    order by r.created_at desc, r.id limit 100;
+end
+$$;
+
+create function public.change_policy_list(p_company_id uuid)
+returns table (field text, label text, policy text, default_policy text, sensitive boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
+    return;
+  end if;
+  return query
+    select f.field, f.label, private.change_policy(p_company_id, f.field), f.default_policy, f.sensitive
+    from public.change_fields f order by f.position;
+end
+$$;
+
+create function public.set_change_policy(p_company_id uuid, p_field text, p_policy text)
+returns public.change_policies
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  chosen public.change_policies;
+begin
+  perform private.refuse_settings(p_company_id);
+  if p_policy is null or p_policy not in ('direct', 'ask', 'closed')
+    or not exists (select from public.change_fields f where f.field = p_field) then
+    perform private.refuse('RHARG', 'Regra desconhecida.', 'policy', 'Recarregue a página.');
+  end if;
+  insert into public.change_policies as p (company_id, field, policy) values (p_company_id, p_field, p_policy)
+  on conflict on constraint change_policies_field_key do update set policy = excluded.policy
+  returning p.* into chosen;
+  return chosen;
+end
+$$;
+
+grant execute on function
+  public.decide_change_request(uuid, jsonb, text, uuid), public.my_change_fields(), public.employee_change_requests(uuid),
+  public.change_policy_list(uuid), public.set_change_policy(uuid, text, text)
+to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.apply_change_request(public.change_requests) is
+  'Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.';
+comment on function private.settle_change_request(uuid, text, uuid) is 'What the engine calls: writes, rejects, sends back or cancels.';
+comment on function private.change_request_details(uuid) is 'Reason and fields of a change, for its thread.';
+comment on function public.decide_change_request(uuid, jsonb, text, uuid) is
+  'Approves or rejects field by field; a field not named is approved (RHARG, RHFLD, RHCOM and those of decide_approval).';
+comment on function public.my_change_fields() is 'The own fields with value, policy and the request that asks for them.';
+comment on function public.employee_change_requests(uuid) is 'Changes that a person asked for: the own ones, or anybody''s for administrators.';
+comment on function public.change_policy_list(uuid) is 'What people may change, for administrators.';
+comment on function public.set_change_policy(uuid, text, text) is 'Says what people may do with a field (RHPER, RHNTF, RHARG).';

@@ -1,0 +1,279 @@
+-- Pendências.
+-- One inbox: what waits for somebody, most urgent first, each with the one thing to do about it. A module adds a source: a
+-- row of pending_sources that names two functions, one for items and one for their number. Nothing is stored; an item is
+-- there as long as its reason is.
+-- What waits for a person in the own company ignores admin mode; what waits for any master follows it.
+-- The number stops at a hundred per source, so that the header never costs more than a few milliseconds.
+
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.pending_item as (
+  item_key text, kind text, module text, title text, detail text, person_id uuid, waiting_since timestamptz,
+  due_at timestamptz, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamptz);
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table private.pending_sources (
+  source text not null,
+  position smallint not null,
+  items_routine text not null,
+  count_routine text not null,
+  constraint pending_sources_pkey primary key (source),
+  constraint pending_sources_items_routine_check check (items_routine ~ '^private\.[a-z_]+$'),
+  constraint pending_sources_count_routine_check check (count_routine ~ '^private\.[a-z_]+$')
+);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.pending_sources enable row level security;
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into private.pending_sources (source, position, items_routine, count_routine) values
+  ('approvals', 10, 'private.pending_approvals', 'private.count_pending_approvals'),
+  ('adjustments', 20, 'private.pending_adjustments', 'private.count_pending_adjustments'),
+  ('privacy', 30, 'private.pending_privacy', 'private.count_pending_privacy'),
+  ('invitations', 40, 'private.pending_invitations', 'private.count_pending_invitations');
+
+-- Functions: approvals ---------------------------------------------------------------------------------------------
+-- The steps on which the caller may decide: the set form of private.authority_on.
+create function private.steps_waiting_for(p_caller private.caller, p_most integer)
+returns table (step_id uuid, on_behalf_of uuid)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with covered as materialized (
+    select distinct s.person_id, c.entity_type, e.role = 'admin' as is_admin
+    from public.approval_substitutes s
+    join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id
+    join public.employees e on e.id = s.person_id
+    where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
+      and c.period @> private.today(p_caller.company_id)
+  )
+  select distinct on (x.step_id) x.step_id, x.on_behalf_of from (
+    (select a.step_id, null::uuid as on_behalf_of, 1 as place from public.approval_step_approvers a
+     where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting' limit p_most)
+    union all
+    (select a.step_id, null, 2 from public.approval_step_approvers a
+     join public.approval_steps s on s.id = a.step_id
+     join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
+     where private.role_has(p_caller.role, 'manage_settings') and not private.role_has(p_caller.role, 'view_all_companies')
+       and a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' limit p_most)
+    union all
+    (select a.step_id, null, 2 from public.approval_step_approvers a
+     join public.approval_steps s on s.id = a.step_id
+     join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
+     where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
+       and a.origin = 'masters' limit p_most)
+    union all
+    (select a.step_id, c.person_id, 3
+     from covered c
+     join public.approval_step_approvers a on a.company_id = p_caller.company_id and a.approver_id = c.person_id and a.status = 'waiting'
+     join public.approval_steps s on s.id = a.step_id
+     join public.approval_requests r on r.id = s.request_id and r.requester_id not in (p_caller.employee_id, c.person_id)
+     where c.entity_type is null or c.entity_type = r.entity_type limit p_most)
+    union all
+    (select a.step_id, c.person_id, 3
+     from covered c
+     join public.approval_step_approvers a on a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting'
+     join public.approval_steps s on s.id = a.step_id
+     join public.approval_requests r on r.id = s.request_id and r.requester_id not in (p_caller.employee_id, c.person_id)
+     where c.is_admin and (c.entity_type is null or c.entity_type = r.entity_type) limit p_most)
+  ) x
+  order by x.step_id, x.place, x.on_behalf_of
+$$;
+
+create function private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'approval:' || s.id, 'approval', t.module, r.title, t.label, r.requester_id, s.started_at, s.due_at,
+    r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'approval', 'request_id', r.id,
+      'step_id', s.id, 'bulk', true, 'on_behalf_of', private.person(w.on_behalf_of)), s.due_at
+  from private.steps_waiting_for(p_caller, 100000) w
+  join public.approval_steps s on s.id = w.step_id
+  join public.approval_requests r on r.id = s.request_id
+  join public.approval_entity_types t on t.entity_type = r.entity_type
+  where p_after_at is null or (s.due_at, 'approval:' || s.id) > (p_after_at, p_after_key)
+  order by s.due_at, 'approval:' || s.id limit p_limit
+$$;
+
+create function private.count_pending_approvals(p_caller private.caller)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select least(count(*), 100) from private.steps_waiting_for(p_caller, 100)
+$$;
+
+-- Functions: what came back to me ----------------------------------------------------------------------------------
+create function private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'adjustment:' || r.id, 'adjustment', t.module, r.title, 'Ajuste solicitado', r.requester_id, r.updated_at, null::timestamptz,
+    r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'adjust', 'request_id', r.id),
+    r.updated_at
+  from public.approval_requests r
+  join public.approval_entity_types t on t.entity_type = r.entity_type
+  where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting'
+    and (p_after_at is null or (r.updated_at, 'adjustment:' || r.id) > (p_after_at, p_after_key))
+  order by r.updated_at, 'adjustment:' || r.id limit p_limit
+$$;
+
+create function private.count_pending_adjustments(p_caller private.caller)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*) from (
+    select from public.approval_requests r
+    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting' limit 100) mine
+$$;
+
+-- Functions: the privacy notice ------------------------------------------------------------------------------------
+-- Who came by an invitation reads it at the first access; everybody else, and every new version, here.
+create function private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'privacy:' || n.id, 'privacy_notice', 'profile', 'Leia o aviso de privacidade', format('Versão %s', n.version),
+    p_caller.employee_id, n.published_at, null::timestamptz, 'privacy_notice', n.id, '/app/profile',
+    jsonb_build_object('type', 'privacy_notice', 'notice_id', n.id), n.published_at
+  from (
+    select m.* from public.privacy_notices m where m.company_id = p_caller.company_id order by m.version desc limit 1
+  ) n
+  where not exists (
+      select from public.privacy_acknowledgements a
+      where a.company_id = n.company_id and a.notice_id = n.id and a.employee_id = p_caller.employee_id)
+    and (p_after_at is null or (n.published_at, 'privacy:' || n.id) > (p_after_at, p_after_key))
+  limit p_limit
+$$;
+
+create function private.count_pending_privacy(p_caller private.caller)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*) from private.pending_privacy(p_caller, 1, null, null)
+$$;
+
+-- Functions: invitations that ran out ------------------------------------------------------------------------------
+create function private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'invitation:' || i.id, 'invitation', 'employees', 'Convite sem resposta', 'O prazo do convite terminou.',
+    i.employee_id, i.expires_at, null::timestamptz, 'employee', i.employee_id, '/app/employees/' || i.employee_id,
+    jsonb_build_object('type', 'open'), i.expires_at
+  from public.invitations i
+  where private.role_has(p_caller.role, 'manage_settings') and i.company_id = p_caller.company_id
+    and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
+    and (p_after_at is null or (i.expires_at, 'invitation:' || i.id) > (p_after_at, p_after_key))
+  order by i.expires_at, 'invitation:' || i.id limit p_limit
+$$;
+
+create function private.count_pending_invitations(p_caller private.caller)
+returns bigint
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select count(*) from private.pending_invitations(p_caller, 100, null, null)
+$$;
+
+-- Functions: the API -----------------------------------------------------------------------------------------------
+create function public.my_pending_items(
+  p_limit integer default 50, p_after_at timestamptz default null, p_after_key text default null)
+returns table (
+  item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamptz,
+  due_at timestamptz, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  most integer := least(greatest(coalesce(p_limit, 50), 1), 200);
+  routine text;
+  part private.pending_item[];
+  items private.pending_item[] := '{}';
+begin
+  if caller.employee_id is null then
+    return;
+  end if;
+  for routine in select s.items_routine from private.pending_sources s order by s.position loop
+    execute format('select array_agg(i) from %s($1, $2, $3, $4) i', routine) into part
+      using caller, most, p_after_at, coalesce(p_after_key, '');
+    items := items || part;
+  end loop;
+  return query
+    select i.item_key, i.kind, i.module, i.title, i.detail, private.person(i.person_id), i.waiting_since, i.due_at,
+      coalesce(i.due_at <= private.now(), false), i.entity_type, i.entity_id, i.url, i.action, i.sort_at
+    from unnest(items) i order by i.sort_at, i.item_key limit most;
+end
+$$;
+
+create function public.my_pending_count()
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  routine text;
+  part bigint;
+  total bigint := 0;
+begin
+  if caller.employee_id is null then
+    return 0;
+  end if;
+  for routine in select s.count_routine from private.pending_sources s loop
+    execute format('select %s($1)', routine) into part using caller;
+    total := total + part;
+  end loop;
+  return total;
+end
+$$;
+
+grant execute on function public.my_pending_items(integer, timestamptz, text), public.my_pending_count() to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on type private.pending_item is 'Something that waits for somebody, with the one thing to do about it.';
+comment on table private.pending_sources is 'Where items come from: two functions of private per source.';
+comment on column private.pending_sources.items_routine is
+  'Function (caller, limit, after_at, after_key) of items in the order (sort_at, item_key), after that place.';
+comment on function private.steps_waiting_for(private.caller, integer) is
+  'Steps on which the caller may decide now, and for whom when not in the own name.';
+comment on function private.pending_approvals(private.caller, integer, timestamptz, text) is 'Approvals that wait for the caller.';
+comment on function private.count_pending_approvals(private.caller) is 'How many approvals wait for the caller, at most 100.';
+comment on function private.pending_adjustments(private.caller, integer, timestamptz, text) is 'The caller''s requests sent back for adjustment.';
+comment on function private.count_pending_adjustments(private.caller) is 'How many requests came back, at most 100.';
+comment on function private.pending_privacy(private.caller, integer, timestamptz, text) is 'The notice in force, not read yet.';
+comment on function private.count_pending_privacy(private.caller) is 'One when the notice in force was not read.';
+comment on function private.pending_invitations(private.caller, integer, timestamptz, text) is
+  'For administrators: invitations of the company that ran out without an answer.';
+comment on function private.count_pending_invitations(private.caller) is 'How many invitations ran out, at most 100.';
+comment on function public.my_pending_items(integer, timestamptz, text) is
+  'What waits for the caller, most urgent first; the next page starts after sort_at and item_key of the last row.';
+comment on function public.my_pending_count() is 'How much waits for the caller; each source counts to 100.';
