@@ -21,6 +21,8 @@ export interface Incoming {
   readonly early: Description
   /** The whole of it, when the body has been read to its end. */
   complete(): Promise<Description>
+  /** Why the body ended early, where that is known better here than by who reads it. */
+  failure(): Error | null
   /** Lets go of the request without closing it, so that it can still be answered. */
   abandon(): void
 }
@@ -46,7 +48,9 @@ export function mimeOf(text: string | null): string {
 
 /** Calls back when the sender goes away early; the answer stops listening. */
 export function whenGone(raw: IncomingMessage, gone: () => void): () => void {
-  const check = (): void => { if (!raw.complete) gone() }
+  const check = (): void => { if (!raw.readableEnded) gone() }
+  // It may have gone while the database was asked.
+  if (raw.destroyed) process.nextTick(check)
   raw.once('close', check).once('error', check)
   return () => { raw.off('close', check).off('error', check) }
 }

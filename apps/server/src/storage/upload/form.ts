@@ -71,7 +71,7 @@ export async function openForm(request: FastifyRequest): Promise<Incoming> {
   })
   form.on('file', (_name, stream, _fileName, _encoding, type) => {
     file = stream
-    stream.on('error', () => undefined)
+    stream.on('error', () => { fail(invalidRequest('The form could not be read')) })
     begun.resolve({ body: stream, type })
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
@@ -93,7 +93,7 @@ export async function openForm(request: FastifyRequest): Promise<Incoming> {
   try {
     const early = describe(fields, type, request)
     const complete = (): Promise<Description> => ended.promise.then(() => describe(fields, type, request))
-    return { body, early, complete, abandon: letGo }
+    return { body, early, complete, failure: () => failure, abandon: letGo }
   } catch (error) {
     letGo()
     throw error

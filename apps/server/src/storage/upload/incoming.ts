@@ -24,6 +24,7 @@ function openRaw({ raw, headers }: FastifyRequest): Incoming {
     body,
     early,
     complete: () => Promise.resolve(early),
+    failure: () => null,
     abandon() {
       stop()
       raw.unpipe(body)

@@ -72,7 +72,10 @@ interface Arrival {
 /** Streams the bytes to the store; resolves when the whole request has been read. */
 async function storeBytes({ context, bucket, incoming, signal }: Arrival, version: string): Promise<{ described: Description; metadata: SystemMetadata }> {
   const meter = new Meter(limitOf(context, bucket))
-  await pipeline(incoming.body, meter, (chunks: AsyncIterable<Buffer>) => context.store.write(version, chunks), { signal })
+  const store = (chunks: AsyncIterable<Buffer>): Promise<void> => context.store.write(version, chunks)
+  await pipeline(incoming.body, meter, store, { signal }).catch((error: unknown) => {
+    throw error instanceof StorageError ? error : (incoming.failure() ?? error)
+  })
   try {
     const described = await incoming.complete()
     assertFits(context, bucket, described.mimetype, meter.size)
