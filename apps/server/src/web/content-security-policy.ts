@@ -31,7 +31,9 @@ export function contentSecurityPolicy(publicUrl: string, inline: InlineHashes): 
     `script-src 'self'${quoted(inline.scriptHashes)}`,
     `style-src 'self'${quoted(inline.styleHashes)}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${publicUrl}`,
+    // A PDF is shown in a frame from an address of the page itself; nothing else is framed.
+    'frame-src blob:',
     "font-src 'self'",
     `connect-src 'self' ${publicUrl} ${publicUrl.replace(/^http/, 'ws')}`,
     "worker-src 'self' blob:",

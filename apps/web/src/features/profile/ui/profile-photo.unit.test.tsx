@@ -105,6 +105,33 @@ describe('a profile image', () => {
     expect(state()).toBe('loaded')
     expect(screen.queryByRole('button')).toBeNull()
   })
+  it('that was uploaded is shown by a signed address; a retry by hand asks for a new one, with the time', async () => {
+    isDecodable = false
+    const path = `${TEST_EMPLOYEE.id}/avatar/${TEST_EMPLOYEE.id}`
+    let signed = 0
+    const answer: Answer = (request) => {
+      if (!request.path.startsWith('/storage/')) return json({ profile_image_url: path })
+      signed += 1
+      return json([{ path, signedURL: `/object/sign/avatars/${path}?token=${signed}`, error: null }])
+    }
+    const { state } = await show(answer, path)
+    await until(() => state() === 'error')
+    act(() => marker().click())
+    await until(() => shownAddresses.length === 2 && state() === 'error')
+    isDecodable = true
+    act(() => marker().click())
+    await until(() => state() === 'loaded')
+    const base = `http://backend.example/storage/v1/object/sign/avatars/${path}`
+    expect(shownAddresses[0]).toBe(`${base}?token=1`)
+    expect(shownAddresses[1]).toMatch(/\?token=2&t=\d+$/)
+    expect(document.querySelector('img')?.src).toMatch(/\?token=3&t=\d+$/)
+  })
+  it('that was uploaded and is gone says that it could not be loaded', async () => {
+    const path = `${TEST_EMPLOYEE.id}/avatar/${TEST_EMPLOYEE.id}`
+    await show((request) => (request.path.startsWith('/storage/') ? json([{ path, signedURL: null, error: 'not found' }]) : json({ profile_image_url: path })), path)
+    await until(shows('Imagem do perfil não pôde ser carregada'))
+    expect(marker().getAttribute('aria-label')).toBe('Erro ao carregar imagem - Clique para tentar novamente')
+  })
   it('is asked for three times, 1 s and 2 s apart, while the network is down', async () => {
     const times: number[] = []
     await show(() => {
