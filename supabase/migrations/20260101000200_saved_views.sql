@@ -161,7 +161,7 @@ create trigger _500_one_default after insert or update on public.saved_views
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.saved_views is 'Lists as somebody likes to see them: a name for the query part of an address.';
-comment on column public.saved_views.list_key is 'Which list of the product: employees, logins, audit_logs, companies.';
+comment on column public.saved_views.list_key is 'Which list of the product: employees, logins, audit_logs.';
 comment on column public.saved_views.query is 'The address after the question mark, without it. Read by the list''s own rules.';
 comment on column public.saved_views.is_default is 'The list opens with it, for its owner. One per list.';
 comment on function private.my_superior_ids() is

@@ -16,7 +16,8 @@ export interface AuditFilter {
   readonly to: string
 }
 
-export type AuditUrl = { readonly [Name in keyof AuditFilter]?: string }
+/** The address: what limits the trail, and the saved view that it began with, which the trail does not look at. */
+export type AuditUrl = { readonly [Name in keyof AuditFilter | 'view']?: string }
 
 export const NO_FILTER: AuditFilter = { company: '', person: '', action: '', entity: '', record: '', field: '', from: '', to: '' }
 const NAMES: readonly (keyof AuditFilter)[] = ['company', 'person', 'action', 'entity', 'record', 'field', 'from', 'to']

@@ -38,6 +38,7 @@ export function AuditRow({ entry, onHistory }: AuditRowProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
+        data-row={entry.id}
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover sm:px-5"
       >

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
+import { useListKeys } from '../../../shared/shortcuts/use-list-keys.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import type { PersonChoice } from '../../../shared/ui/person-picker.tsx'
@@ -18,10 +19,11 @@ import { VerificationCard } from './verification-card.tsx'
 export interface LogsPageProps {
   readonly filter: AuditFilter
   readonly onFilter: (filter: AuditFilter) => void
+  readonly views: ReactNode
 }
 
 /** Logs de Auditoria: who changed what and when, in every company of the group. */
-export function LogsPage({ filter, onFilter }: LogsPageProps) {
+export function LogsPage({ filter, onFilter, views }: LogsPageProps) {
   const list = useInfiniteQuery(auditPagesQuery(filter))
   const verifications = useQuery(verificationsQuery())
   const [chosen, setChosen] = useState<PersonChoice | null>(null)
@@ -36,6 +38,8 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
     person: known,
     record: filter.record === '' ? null : (entries[0]?.entity_label ?? null),
   })
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys({ container, onClearFilters: hasAuditFilter(filter) ? () => onFilter(NO_FILTER) : undefined })
   return (
     <>
       <PageHeader
@@ -51,8 +55,9 @@ export function LogsPage({ filter, onFilter }: LogsPageProps) {
           </>
         }
       />
-      <div className="flex min-w-0 flex-col gap-4">
+      <div ref={container} className="flex min-w-0 flex-col gap-4">
         <VerificationCard query={verifications} />
+        {views}
         <AuditFilters
           filter={filter}
           companies={companies}

@@ -33,6 +33,8 @@ export interface ListUrl {
   readonly columns?: string
   readonly page?: number
   readonly size?: number
+  /** The saved view that it began with; the list itself does not look at it. */
+  readonly view?: string
 }
 
 export const NO_DEPARTMENT = 'none'

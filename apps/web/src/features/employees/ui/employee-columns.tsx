@@ -25,6 +25,7 @@ export function EmployeeLink({ row, onIntent, className = '' }: EmployeeLinkProp
       to="/app/employees/$employeeId"
       params={{ employeeId: row.id }}
       preload="intent"
+      data-row={row.id}
       onPointerEnter={() => onIntent(row.id)}
       onFocus={() => onIntent(row.id)}
       className={`font-medium text-text ${rowLinkClass} ${className}`}

@@ -1,22 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { useListKeys } from '../../../shared/shortcuts/use-list-keys.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { FilterPills } from '../../../shared/ui/table/filter-pills.tsx'
+import { SelectionBar } from '../../../shared/ui/table/selection-bar.tsx'
+import { type Selection, useSelection } from '../../../shared/ui/table/use-selection.ts'
 import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { employeeDetailQuery } from '../data/employee-detail-query.ts'
 import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
-import { type EmployeePage, employeeListQuery } from '../data/employee-list-query.ts'
+import { type EmployeeListRow, type EmployeePage, employeeListQuery } from '../data/employee-list-query.ts'
 import { isSortColumn } from '../model/list-columns.ts'
 import { hasFilters, type ListState, PAGE_SIZES, withChange, withoutFilters } from '../model/list-state.ts'
 import { activeFilters } from './active-filters.ts'
+import { CopyEmailsButton } from './copy-emails-button.tsx'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeTableColumns } from './employee-columns.tsx'
 import { EmployeeListEmpty } from './employee-list-empty.tsx'
@@ -47,12 +52,27 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
     if (beyondLastPage) onState({ ...state, page: 1 }, { replace: true })
   }, [beyondLastPage, state, onState])
 
+  const navigate = useNavigate()
+  const mayManage = usePermissions().can('manage_employees')
+  const container = useRef<HTMLDivElement>(null)
+  const rows = list.data?.rows ?? NO_ROWS
+  const selection = useSelection(rows.map(({ id }) => id))
+  useListKeys({
+    container,
+    onNew: mayManage ? () => void navigate({ to: '/app/employees/new' }) : undefined,
+    onEdit: mayManage ? (id) => void navigate({ to: '/app/employees/$employeeId/edit', params: { employeeId: id } }) : undefined,
+    onClearFilters: hasFilters(state) ? () => onState(withoutFilters(state)) : undefined,
+    onSelect: selection.toggle,
+    onSelectRange: selection.toggleRange,
+    onClearSelection: selection.count > 0 ? selection.clear : undefined,
+  })
+
   const everyone = facets.filter((facet) => facet.kind === 'status').reduce((sum, facet) => sum + facet.total, 0)
   const filters = activeFilters(state, facets)
   const summary = list.data && !beyondLastPage ? summaryText(list.data.total, everyone, hasFilters(state)) : ''
 
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div ref={container} className="flex min-w-0 flex-col gap-4">
       <EmployeeListToolbar state={state} facets={facets} total={list.data?.total ?? null} onChange={change} />
       <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
         {summary !== '' && <p className="tabular text-sm text-text-muted">{summary}</p>}
@@ -67,21 +87,28 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
         beyondLastPage={beyondLastPage}
         state={state}
         companyId={companyId}
+        selection={selection}
         onChange={change}
         onClear={() => onState(withoutFilters(state))}
         filters={filters}
         onIntent={(id) => fetchAhead(queryClient.query(employeeDetailQuery(companyId, id)))}
         onPageIntent={(page) => fetchAhead(queryClient.query(employeeListQuery(companyId, { ...state, page })))}
       />
+      <SelectionBar count={selection.count} one="pessoa selecionada" many="pessoas selecionadas" onClear={selection.clear}>
+        <CopyEmailsButton companyId={companyId} ids={selection.keys} />
+      </SelectionBar>
     </div>
   )
 }
+
+const NO_ROWS: readonly EmployeeListRow[] = []
 
 interface ListBodyProps {
   readonly list: ReturnType<typeof useQuery<EmployeePage>>
   readonly beyondLastPage: boolean
   readonly state: ListState
   readonly companyId: string
+  readonly selection: Selection
   readonly filters: ReturnType<typeof activeFilters>
   readonly onChange: (part: Partial<ListState>) => void
   readonly onClear: () => void
@@ -89,7 +116,7 @@ interface ListBodyProps {
   readonly onPageIntent: (page: number) => void
 }
 
-function ListBody({ list, beyondLastPage, state, companyId, filters, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
+function ListBody({ list, beyondLastPage, state, companyId, selection, filters, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
   const narrow = useNarrow()
   const navigate = useNavigate()
   if (list.error && (!list.data || list.isPlaceholderData)) {
@@ -127,6 +154,8 @@ function ListBody({ list, beyondLastPage, state, companyId, filters, onChange, o
           columns={employeeTableColumns(state.columns, onIntent)}
           rows={rows}
           rowKey={(row) => row.id}
+          rowName={(row) => row.display_name}
+          selection={selection}
           refreshing={refreshing}
           sort={{ key: state.sort.column, descending: state.sort.descending }}
           onSort={(key) => {

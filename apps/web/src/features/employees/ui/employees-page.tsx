@@ -1,23 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { listUrlOf } from '../model/list-state.ts'
+import type { ListUrl } from '../model/list-state.ts'
 import { EmployeeDirectory } from './employee-directory.tsx'
 import { EmployeeList, type EmployeeListProps } from './employee-list.tsx'
 import { rememberList } from './last-list.ts'
 
+export interface EmployeesPageProps extends EmployeeListProps {
+  /** The address as it is, which the way back from a person leads to. */
+  readonly url: ListUrl
+  /** Saved views, for the list of those who see everyone. */
+  readonly views: ReactNode
+}
+
 /** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
-export function EmployeesPage(props: EmployeeListProps) {
+export function EmployeesPage({ url, views, ...props }: EmployeesPageProps) {
   const { can } = usePermissions()
   const companyId = useCompanyId()
-  const { state } = props
   const seesEveryone = can('view_all_employees')
-  useEffect(() => rememberList(companyId, listUrlOf(state)), [companyId, state])
+  useEffect(() => rememberList(companyId, url), [companyId, url])
   return (
     <>
       <PageHeader
@@ -32,6 +38,7 @@ export function EmployeesPage(props: EmployeeListProps) {
           )
         }
       />
+      {seesEveryone && <div className="mb-4">{views}</div>}
       {seesEveryone ? <EmployeeList {...props} /> : <EmployeeDirectory {...props} />}
     </>
   )

@@ -24,6 +24,10 @@ export interface LoginListUrl {
   readonly state?: string
   readonly page?: number
   readonly size?: number
+  /** The saved view that it began with; the list itself does not look at it. */
+  readonly view?: string
+  /** The invitation dialog is open. */
+  readonly invite?: true
 }
 
 export const DEFAULT_LOGIN_LIST: LoginListState = { term: '', company: null, role: null, state: null, page: 1, pageSize: DEFAULT_PAGE_SIZE }

@@ -20,6 +20,7 @@ export function LoginName({ row, here }: { readonly row: LoginRow; readonly here
       to="/app/employees/$employeeId"
       params={{ employeeId: row.employee_id }}
       preload="intent"
+      data-row={row.employee_id}
       className="rounded-sm font-medium text-text underline-offset-2 hover:underline"
     >
       {name}

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalListUrl, type ListState, listStateFrom, listUrlOf } from '../../../../features/employees/model/list-state.ts'
+import { canonicalListUrl, type ListState, listStateFrom, type ListUrl, listUrlOf } from '../../../../features/employees/model/list-state.ts'
 import { EmployeesPage } from '../../../../features/employees/ui/employees-page.tsx'
+import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
+import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
 
 export const Route = createFileRoute('/app/employees/')({
-  validateSearch: canonicalListUrl,
+  validateSearch: (search: Readonly<Record<string, unknown>>): ListUrl => ({ ...canonicalListUrl(search), ...viewUrl(search) }),
   component: Employees,
   staticData: { title: 'Trabalhadores' },
 })
@@ -16,9 +18,17 @@ function Employees() {
   const handleState = useCallback(
     (state: ListState, options: { readonly replace?: boolean } = {}) => {
       const replace = options.replace ?? false
-      void navigate({ search: listUrlOf(state), replace, resetScroll: !replace })
+      void navigate({ search: (before) => ({ ...listUrlOf(state), ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
     },
     [navigate],
   )
-  return <EmployeesPage state={listStateFrom({ ...search })} onState={handleState} />
+  const views = (
+    <SavedViews
+      listKey="employees"
+      search={{ ...search }}
+      canonical={(wanted) => ({ ...canonicalListUrl(wanted) })}
+      onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...canonicalListUrl(wanted), ...viewUrl(wanted) }, replace })}
+    />
+  )
+  return <EmployeesPage state={listStateFrom({ ...search })} onState={handleState} url={search} views={views} />
 }

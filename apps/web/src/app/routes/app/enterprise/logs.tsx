@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type AuditFilter, auditFilterFrom, auditUrl, canonicalAuditUrl } from '../../../../features/audit/model/filter-state.ts'
+import { type AuditFilter, auditFilterFrom, type AuditUrl, auditUrl, canonicalAuditUrl } from '../../../../features/audit/model/filter-state.ts'
 import { LogsPage } from '../../../../features/audit/ui/logs-page.tsx'
+import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
+import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
 
 export const Route = createFileRoute('/app/enterprise/logs')({
-  validateSearch: canonicalAuditUrl,
+  validateSearch: (search: Readonly<Record<string, unknown>>): AuditUrl => ({ ...canonicalAuditUrl(search), ...viewUrl(search) }),
   component: Logs,
   staticData: { title: 'Logs de Auditoria' },
 })
@@ -13,6 +15,17 @@ export const Route = createFileRoute('/app/enterprise/logs')({
 function Logs() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const handleFilter = useCallback((filter: AuditFilter) => void navigate({ search: auditUrl(filter), resetScroll: false }), [navigate])
-  return <LogsPage filter={auditFilterFrom({ ...search })} onFilter={handleFilter} />
+  const handleFilter = useCallback(
+    (filter: AuditFilter) => void navigate({ search: (before) => ({ ...auditUrl(filter), ...viewUrl({ ...before }) }), resetScroll: false }),
+    [navigate],
+  )
+  const views = (
+    <SavedViews
+      listKey="audit_logs"
+      search={{ ...search }}
+      canonical={(wanted) => ({ ...canonicalAuditUrl(wanted) })}
+      onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...canonicalAuditUrl(wanted), ...viewUrl(wanted) }, replace })}
+    />
+  )
+  return <LogsPage filter={auditFilterFrom({ ...search })} onFilter={handleFilter} views={views} />
 }

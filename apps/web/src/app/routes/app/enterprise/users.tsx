@@ -1,24 +1,47 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalLoginListUrl, type LoginListState, loginListFrom, loginListUrl } from '../../../../features/logins/model/login-list-state.ts'
+import { canonicalLoginListUrl, type LoginListState, loginListFrom, loginListUrl, type LoginListUrl } from '../../../../features/logins/model/login-list-state.ts'
 import { LoginsPage } from '../../../../features/logins/ui/logins-page.tsx'
+import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
+import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
 
 export const Route = createFileRoute('/app/enterprise/users')({
-  validateSearch: canonicalLoginListUrl,
+  validateSearch: (search: Readonly<Record<string, unknown>>): LoginListUrl => ({
+    ...canonicalLoginListUrl(search),
+    ...viewUrl(search),
+    ...(search.invite === true && { invite: true }),
+  }),
   component: EnterpriseUsersPage,
   staticData: { title: 'Usuários' },
 })
 
 function EnterpriseUsersPage() {
-  const search = Route.useSearch()
+  const { invite, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const handleState = useCallback(
     (state: LoginListState, options: { readonly replace?: boolean } = {}) => {
       const replace = options.replace ?? false
-      void navigate({ search: loginListUrl(state), replace, resetScroll: !replace })
+      void navigate({ search: (before) => ({ ...loginListUrl(state), ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
     },
     [navigate],
   )
-  return <LoginsPage state={loginListFrom({ ...search })} onState={handleState} />
+  const handleInviting = (isInviting: boolean): void =>
+    void navigate({ search: { ...search, ...(isInviting && { invite: true }) }, replace: !isInviting, resetScroll: false })
+  return (
+    <LoginsPage
+      state={loginListFrom({ ...search })}
+      onState={handleState}
+      isInviting={invite ?? false}
+      onInviting={handleInviting}
+      views={
+        <SavedViews
+          listKey="logins"
+          search={{ ...search }}
+          canonical={(wanted) => ({ ...canonicalLoginListUrl(wanted) })}
+          onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...canonicalLoginListUrl(wanted), ...viewUrl(wanted) }, replace })}
+        />
+      }
+    />
+  )
 }
