@@ -1,0 +1,93 @@
+import type { LucideIcon } from 'lucide-react'
+import { Bell, Building2, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Plus, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react'
+
+import type { Role } from '../../shared/access/permissions.gen.ts'
+import { roleCan, roleSees } from '../../shared/access/roles.ts'
+import type { Company } from '../../shared/company/company-context.ts'
+import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '../../shared/shortcuts/registry.ts'
+import { mainMenu } from '../layout/menu-entries.ts'
+import type { Theme } from '../layout/theme.ts'
+
+/** What the palette offers beside people. `path` opens a page, `run` names something else to do. */
+export interface Command {
+  readonly id: string
+  readonly group: 'Páginas' | 'Ações' | 'Empresas'
+  readonly label: string
+  readonly words?: string
+  readonly icon: LucideIcon
+  readonly shortcut?: ShortcutId | undefined
+  readonly path?: string
+  readonly run?: { readonly theme: Theme } | { readonly company: Company } | 'help' | 'sign-out'
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  '/app': 'início painel home',
+  '/app/employees': 'pessoas funcionários colaboradores diretório',
+  '/app/onboarding': 'admissão integração',
+  '/app/okrs': 'metas objetivos resultados-chave',
+  '/app/pdis': 'desenvolvimento plano individual',
+  '/app/evaluations': 'desempenho feedback',
+  '/app/leaves': 'férias ausências atestado afastamento',
+  '/app/documents': 'arquivos contratos',
+  '/app/assets': 'equipamentos patrimônio',
+  '/app/offboarding': 'desligamento saída rescisão',
+  '/app/news': 'comunicados avisos',
+  '/app/docs/user-guide': 'ajuda manual como',
+  '/app/settings': 'departamentos empresa privacidade',
+  '/app/enterprise/logs': 'trilha histórico',
+  '/app/enterprise/users': 'logins acessos convites',
+}
+
+function shortcutTo(path: string): ShortcutId | undefined {
+  return SHORTCUT_IDS.find((id) => shortcutOf(id).to === path)
+}
+
+function page(label: string, path: string, icon: LucideIcon, words = WORDS[path] ?? ''): Command {
+  return { id: path, group: 'Páginas', label, path, icon, words, shortcut: shortcutTo(path) }
+}
+
+function pages(role: Role): readonly Command[] {
+  const menu = mainMenu(role).flatMap((entry) =>
+    entry.children
+      ? entry.children.map(({ label, path }) => page(`${entry.label}: ${label}`, path, entry.icon))
+      : [page(entry.label, entry.path, entry.icon)],
+  )
+  return [
+    ...menu,
+    ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
+    page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),
+    page('Notificações', '/app/notifications', Bell, 'avisos'),
+    page('Meu Perfil', '/app/profile', UserRound, 'meus dados senha foto'),
+  ]
+}
+
+function action(label: string, path: string, icon: LucideIcon, words: string): Command {
+  return { id: path, group: 'Ações', label, path, icon, words }
+}
+
+const THEMES: readonly Command[] = [
+  { id: 'theme:light', group: 'Ações', label: 'Tema claro', words: 'aparência cores modo', icon: Sun, run: { theme: 'light' } },
+  { id: 'theme:dark', group: 'Ações', label: 'Tema escuro', words: 'aparência cores modo noite', icon: Moon, run: { theme: 'dark' } },
+  { id: 'theme:system', group: 'Ações', label: 'Tema igual ao do dispositivo', words: 'aparência cores modo', icon: Monitor, run: { theme: 'system' } },
+]
+
+/** Everything that a person may go to or do from the palette; what the role does not allow is not there. */
+export function commandsFor(role: Role, companies: readonly Company[], selectedId: string | null): readonly Command[] {
+  return [
+    ...pages(role),
+    ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),
+    ...(roleSees(role, 'enterprise')
+      ? [
+          action('Convidar usuário', '/app/enterprise/users?invite=true', MailPlus, 'acesso login'),
+          action('Cadastrar empresa', '/app/enterprise/companies/new', Plus, 'nova'),
+        ]
+      : []),
+    action('Preferências de notificação', '/app/notifications?tab=preferencias', SlidersHorizontal, 'e-mail resumo avisos'),
+    ...THEMES,
+    { id: 'help', group: 'Ações', label: 'Atalhos de teclado', words: 'ajuda teclas', icon: Keyboard, shortcut: 'help.open', run: 'help' },
+    { id: 'sign-out', group: 'Ações', label: 'Sair', words: 'encerrar sessão logout', icon: LogOut, run: 'sign-out' },
+    ...companies
+      .filter(({ id }) => id !== selectedId)
+      .map((company): Command => ({ id: `company:${company.id}`, group: 'Empresas', label: `Trocar para ${company.name}`, words: 'empresa', icon: Building2, run: { company } })),
+  ]
+}

@@ -1,0 +1,71 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { useCompanyContext } from '../../shared/company/company-context.ts'
+import { rememberItem } from '../../shared/lib/recent-items.ts'
+import { useSession } from '../../shared/session/session-context.ts'
+import { ariaKeys, isMac } from '../../shared/shortcuts/keys.ts'
+import { shortcutOf } from '../../shared/shortcuts/registry.ts'
+import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Kbd } from '../../shared/ui/kbd.tsx'
+
+const load = () => import('./command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
+
+/** Fetched while the browser has nothing else to do, so that the palette opens at once. */
+function usePreload(): void {
+  useEffect(() => {
+    const fetchAhead = (): void => void load().catch(() => undefined)
+    if ('requestIdleCallback' in globalThis) {
+      const handle = requestIdleCallback(fetchAhead, { timeout: 4_000 })
+      return () => cancelIdleCallback(handle)
+    }
+    const timer = setTimeout(fetchAhead, 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** People whose page was opened are offered again by the palette. */
+function useVisits(): void {
+  const person = useRouterState({ select: ({ location }) => /^\/app\/employees\/([0-9a-f-]{36})$/.exec(location.pathname)?.[1] ?? null })
+  const { user } = useSession()
+  const companyId = useCompanyContext().selectedCompany?.id
+  useEffect(() => {
+    if (person !== null && user && companyId !== undefined) rememberItem(user.id, `person:${companyId}:${person}`)
+  }, [person, user, companyId])
+}
+
+/** The search button of the header, and Ctrl+K from everywhere. */
+export function PaletteLauncher({ onHelp }: { readonly onHelp: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = (): void => {
+    setOpened(true)
+    setOpen(true)
+  }
+  usePreload()
+  useVisits()
+  useShortcut('palette.open', open)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys(shortcutOf('palette.open').keys, isMac()) ?? undefined}
+        onClick={open}
+        className="font-normal text-text-muted max-lg:size-control max-lg:border-transparent max-lg:p-0 lg:min-w-44 lg:justify-start lg:px-3"
+      >
+        <Search aria-hidden="true" className="size-4.5" />
+        <span className="max-lg:sr-only lg:flex-1 lg:text-left">Buscar</span>
+        <Kbd shortcut="palette.open" className="max-lg:hidden" />
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <CommandPalette open={isOpen} onOpenChange={setOpen} onHelp={onHelp} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LucideIcon, UserRound } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+
+import { namedPeopleQuery, type QuickPerson, quickPeopleQuery } from '../../features/employees/data/quick-people-query.ts'
+import { useCompanyContext } from '../../shared/company/company-context.ts'
+import { recentItems } from '../../shared/lib/recent-items.ts'
+import { useSession } from '../../shared/session/session-context.ts'
+import type { ShortcutId } from '../../shared/shortcuts/registry.ts'
+import { type Command, commandsFor } from './commands.ts'
+import { ranked } from './rank.ts'
+
+export interface PaletteItem {
+  /** Once per list: the same command may be recent and a page. */
+  readonly key: string
+  readonly id: string
+  readonly label: string
+  readonly detail?: string | null
+  readonly icon: LucideIcon
+  readonly shortcut?: ShortcutId | undefined
+  readonly path?: string | undefined
+  readonly run?: Command['run']
+}
+
+export interface PaletteGroup {
+  readonly label: string
+  readonly items: readonly PaletteItem[]
+}
+
+const STILL_MS = 150
+const RECENT_SHOWN = 5
+const COMPANIES_SHOWN = 8
+
+/** A person as the palette remembers one: the company too, since ids are looked for in the company at hand. */
+export function personItemId(companyId: string, personId: string): string {
+  return `person:${companyId}:${personId}`
+}
+
+function personItem(companyId: string, { id, display_name, position }: QuickPerson): PaletteItem {
+  const item = personItemId(companyId, id)
+  return { key: item, id: item, label: display_name, detail: position, icon: UserRound, path: `/app/employees/${id}` }
+}
+
+function useStill(text: string): string {
+  const [still, setStill] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(text), STILL_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return still
+}
+
+const shown = (command: Command): PaletteItem => ({ ...command, key: command.id })
+
+/** What the palette lists for what was typed: recent things, pages and actions while nothing is; people join from two letters on. */
+export function usePaletteItems(text: string): { readonly groups: readonly PaletteGroup[]; readonly isSearching: boolean } {
+  const { user, role } = useSession()
+  const { companies, selectedCompany } = useCompanyContext()
+  const companyId = selectedCompany?.id ?? ''
+  const term = text.trim()
+  const still = useStill(term)
+  const commands = useMemo(() => commandsFor(role, companies, companyId || null), [role, companies, companyId])
+  const [recent] = useState(() => recentItems(user?.id ?? ''))
+  const prefix = personItemId(companyId, '')
+  const recentIds = recent.filter((item) => item.startsWith(prefix)).slice(0, RECENT_SHOWN).map((item) => item.slice(prefix.length))
+  const known = useQuery(namedPeopleQuery(companyId, recentIds)).data ?? []
+  const people = useQuery(quickPeopleQuery(companyId, still))
+
+  const group = (label: string, items: readonly PaletteItem[]): PaletteGroup[] => (items.length > 0 ? [{ label, items }] : [])
+  const of = (found: readonly Command[], wanted: Command['group']): PaletteItem[] => found.filter((command) => command.group === wanted).map(shown)
+  if (term === '') {
+    const opened = recent.flatMap((id) => {
+      const command = commands.find((each) => each.id === id)
+      const person = known.find((each) => personItemId(companyId, each.id) === id)
+      return command ? [shown(command)] : person ? [personItem(companyId, person)] : []
+    })
+    const recents = opened.slice(0, RECENT_SHOWN).map((item) => ({ ...item, key: `recent:${item.id}` }))
+    const all = commands.filter(({ group: of }) => of !== 'Empresas')
+    return { groups: [...group('Recentes', recents), ...group('Páginas', of(all, 'Páginas')), ...group('Ações', of(all, 'Ações'))], isSearching: false }
+  }
+  const found = ranked(term, commands)
+  const isCurrent = still === term && !people.isPlaceholderData
+  const persons = term.length >= 2 ? (people.data ?? []).map((person) => personItem(companyId, person)) : []
+  return {
+    groups: [
+      ...group('Páginas', of(found, 'Páginas')),
+      ...group('Ações', of(found, 'Ações')),
+      ...group('Pessoas', persons),
+      ...group('Empresas', of(found, 'Empresas').slice(0, COMPANIES_SHOWN)),
+    ],
+    isSearching: term.length >= 2 && (!isCurrent || people.isFetching),
+  }
+}
