@@ -150,7 +150,7 @@ export async function deleteSome(database: Runner, session: CallerSession, bucke
   const [result] = await database.run(session, [
     {
       text: `delete from storage.objects o
-        where o.id in (select some.id from storage.objects some where some.bucket_id = $1 limit $2::integer) returning coalesce(o.version, '')`,
+        where o.id in (select chosen.id from storage.objects chosen where chosen.bucket_id = $1 limit $2::integer) returning coalesce(o.version, '')`,
       values: [bucket, String(most)],
     },
   ])

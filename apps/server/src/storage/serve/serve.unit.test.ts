@@ -62,6 +62,8 @@ describe('the name of a download', () => {
   it('cannot end the header, name a folder or turn its letters round', () => {
     expect(disposition('a"; filename="b.exe')).toBe("attachment; filename=a%22%3B%20filename%3D%22b.exe; filename*=UTF-8''a%22%3B%20filename%3D%22b.exe;")
     expect(disposition('x\r\nSet-Cookie: a=b')).not.toMatch(/[\r\n]/)
+    expect(disposition('a%0D%0Ab%252e')).toBe("attachment; filename=ab%252e; filename*=UTF-8''ab%252e;")
+    expect(disposition('100%')).toContain('filename=100%25;')
     expect(disposition('../../etc/passwd')).toBe("attachment; filename=passwd; filename*=UTF-8''passwd;")
     expect(disposition('C:\\x\\y.txt')).toContain('filename=y.txt')
     expect(disposition('fatura\u202Efdp.exe')).toContain('filename=faturafdp.exe')
