@@ -102,6 +102,29 @@ begin
 end
 $$;
 
+-- Whoever changes a password (a person, a mailed link, an administrator), its owner hears of it. A first password is no
+-- change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone. A notice that cannot
+-- be written must not keep anybody from changing a password.
+create function private.tg_users__notify_password()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.enqueue_mail(e.company_id, new.email, 'password-changed', jsonb_build_object(
+    'first_name', split_part(coalesce(e.social_name, e.first_name), ' ', 1),
+    'changed_at', to_char(private.now() at time zone d.time_zone, 'DD/MM/YYYY "às" HH24:MI')))
+  from public.employees e join public.company_details d on d.company_id = e.company_id
+  where e.user_id = new.id and e.status <> 'terminated';
+  return null;
+exception when others then
+  raise warning 'password notice: %', sqlerrm;
+  return null;
+end
+$$;
+
 -- Functions: delivering --------------------------------------------------------------------------------------------
 create function public.claim_mails(p_limit integer default 10)
 returns table (id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer)
@@ -249,6 +272,12 @@ to service_role;
 grant execute on function public.mail_queue_status(), public.mail_queue(text, integer), public.retry_mail(uuid)
 to authenticated;
 
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create or replace trigger vinculo_notify_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password <> '' and new.encrypted_password <> ''
+    and old.encrypted_password <> new.encrypted_password and old.updated_at is distinct from new.updated_at)
+  execute function private.tg_users__notify_password();
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.mail_templates is 'Templates of the outbox (files in supabase/templates) and their parameters.';
 comment on table private.mail_outbox is 'Messages to send, one recipient each. Sent ones lose their parameters, and go after 30 days.';
@@ -258,6 +287,7 @@ comment on column private.mail_outbox.last_error is 'What the mail server said l
 comment on table private.mail_delivery is 'When a deliverer last asked for messages.';
 comment on function private.enqueue_mail(uuid, text, text, jsonb, text) is
   'Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).';
+comment on function private.tg_users__notify_password() is 'Tells a person by mail that the password of the login changed.';
 comment on function public.claim_mails(integer) is
   'Secret key only: messages to send now, leased for five minutes. What another deliverer holds is skipped.';
 comment on function public.settle_mail(uuid, uuid, text, boolean) is
