@@ -15,8 +15,10 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAssetsRouteImport } from './routes/app/assets'
+import { Route as AppInboxRouteImport } from './routes/app/inbox'
 import { Route as AppLeavesRouteImport } from './routes/app/leaves'
 import { Route as AppNewsRouteImport } from './routes/app/news'
+import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
 import { Route as AppOffboardingRouteImport } from './routes/app/offboarding'
 import { Route as AppOkrsRouteImport } from './routes/app/okrs'
 import { Route as AppOnboardingRouteImport } from './routes/app/onboarding'
@@ -73,6 +75,11 @@ const AppAssetsRoute = AppAssetsRouteImport.update({
   path: '/assets',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppLeavesRoute = AppLeavesRouteImport.update({
   id: '/leaves',
   path: '/leaves',
@@ -81,6 +88,11 @@ const AppLeavesRoute = AppLeavesRouteImport.update({
 const AppNewsRoute = AppNewsRouteImport.update({
   id: '/news',
   path: '/news',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppOffboardingRoute = AppOffboardingRouteImport.update({
@@ -222,8 +234,10 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
+  '/app/inbox': typeof AppInboxRoute
   '/app/leaves': typeof AppLeavesRoute
   '/app/news': typeof AppNewsRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/onboarding': typeof AppOnboardingRoute
@@ -256,8 +270,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
+  '/app/inbox': typeof AppInboxRoute
   '/app/leaves': typeof AppLeavesRoute
   '/app/news': typeof AppNewsRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/onboarding': typeof AppOnboardingRoute
@@ -292,8 +308,10 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
+  '/app/inbox': typeof AppInboxRoute
   '/app/leaves': typeof AppLeavesRoute
   '/app/news': typeof AppNewsRoute
+  '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
   '/app/onboarding': typeof AppOnboardingRoute
@@ -329,8 +347,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/app/assets'
+    | '/app/inbox'
     | '/app/leaves'
     | '/app/news'
+    | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
     | '/app/onboarding'
@@ -363,8 +383,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/app/assets'
+    | '/app/inbox'
     | '/app/leaves'
     | '/app/news'
+    | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
     | '/app/onboarding'
@@ -398,8 +420,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/app/assets'
+    | '/app/inbox'
     | '/app/leaves'
     | '/app/news'
+    | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
     | '/app/onboarding'
@@ -479,6 +503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssetsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/inbox': {
+      id: '/app/inbox'
+      path: '/inbox'
+      fullPath: '/app/inbox'
+      preLoaderRoute: typeof AppInboxRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/leaves': {
       id: '/app/leaves'
       path: '/leaves'
@@ -491,6 +522,13 @@ declare module '@tanstack/react-router' {
       path: '/news'
       fullPath: '/app/news'
       preLoaderRoute: typeof AppNewsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/notifications': {
+      id: '/app/notifications'
+      path: '/notifications'
+      fullPath: '/app/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/offboarding': {
@@ -673,8 +711,10 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
+  AppInboxRoute: typeof AppInboxRoute
   AppLeavesRoute: typeof AppLeavesRoute
   AppNewsRoute: typeof AppNewsRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppOffboardingRoute: typeof AppOffboardingRoute
   AppOkrsRoute: typeof AppOkrsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
@@ -705,8 +745,10 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAssetsRoute: AppAssetsRoute,
+  AppInboxRoute: AppInboxRoute,
   AppLeavesRoute: AppLeavesRoute,
   AppNewsRoute: AppNewsRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppOffboardingRoute: AppOffboardingRoute,
   AppOkrsRoute: AppOkrsRoute,
   AppOnboardingRoute: AppOnboardingRoute,

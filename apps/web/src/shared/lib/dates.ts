@@ -2,6 +2,7 @@ const CIVIL = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit'
 const DAY_MONTH = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: 'short' })
 const MONTH_SHORT = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
 const MONTH_LONG = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const DAY = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** A civil date 'YYYY-MM-DD' as an instant in UTC: never local time, where it could fall on the day before. `null` when not a date. */
@@ -40,6 +41,12 @@ export function formatMonthLong(iso: string | null | undefined): string {
 export function formatDateTime(instant: string | null | undefined): string {
   const date = instant ? new Date(instant) : null
   return date && !Number.isNaN(date.getTime()) ? MOMENT.format(date) : '—'
+}
+
+/** An instant of the database → '31/12/2025', the day where the reader is; '—' when missing. */
+export function formatDay(instant: string | null | undefined): string {
+  const date = instant ? new Date(instant) : null
+  return date && !Number.isNaN(date.getTime()) ? DAY.format(date) : '—'
 }
 
 /** Today where the reader is, as 'YYYY-MM-DD'. For display alone: rules ask the database. */

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { CompanySubstitutesCard } from '../../../features/approvals/ui/substitutes-cards.tsx'
+import { FlowsCard } from '../../../features/approvals/ui/flows-card.tsx'
+import { TesterCard } from '../../../features/approvals/ui/tester-card.tsx'
+import { PoliciesCard } from '../../../features/change-requests/ui/policies-card.tsx'
 import { TIME_ZONES } from '../../../features/companies-admin/model/company.ts'
 import { DepartmentsPanel } from '../../../features/departments/ui/departments-panel.tsx'
 import { type SettingsTab, settingsTabOf } from '../../../features/settings/model/company-settings.ts'
@@ -24,6 +28,14 @@ function SettingsRoute() {
       tab={tab ?? 'departamentos'}
       onTab={(next) => void navigate({ search: next === 'departamentos' ? {} : { tab: next }, replace: true })}
       departments={<DepartmentsPanel key={companyId} />}
+      approvals={
+        <div key={companyId} className="flex flex-col gap-5">
+          <FlowsCard />
+          <TesterCard />
+          <CompanySubstitutesCard />
+          <PoliciesCard />
+        </div>
+      }
       timeZones={TIME_ZONES}
     />
   )

@@ -1,31 +1,16 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import * as z from 'zod/mini'
 
-import { digitsOf, parseTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { dateProblem, hasUnwritable, isEmail, isPhone, MAX_LENGTHS } from '../../../shared/lib/person-checks.ts'
 import type { EmployeeFormValues } from './form-values.ts'
 
-const EARLIEST_DAY = '1900-01-01'
 const MIN_AGE_AT_HIRING = 14
-
-/** Longest texts that the database takes, by field. */
-const MAX_LENGTHS = {
-  first_name: 100,
-  last_name: 100,
-  social_name: 200,
-  rg: 20,
-  email: 254,
-  address: 300,
-  position: 120,
-  registration_number: 30,
-} as const
-
-/** Control characters and those that turn the direction of the text around them: never stored. */
-const UNWRITABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/
 
 function optionalText(max: number) {
   return z.string().check(
     z.refine((text) => text.trim().length <= max, `Use no máximo ${max} caracteres`),
-    z.refine((text) => !UNWRITABLE.test(text.trim()), 'Há um caractere invisível que não pode ser gravado. Digite o texto de novo.'),
+    z.refine((text) => !hasUnwritable(text), 'Há um caractere invisível que não pode ser gravado. Digite o texto de novo.'),
   )
 }
 
@@ -33,22 +18,8 @@ function requiredText(max: number, missing: string) {
   return optionalText(max).check(z.refine((text) => text.trim() !== '', missing))
 }
 
-/** The plain addresses that the database takes: no quotes, no spaces, a domain with a dot. */
-function isEmail(text: string): boolean {
-  const address = text.toLowerCase()
-  return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(address) && !/^\.|\.\.|\.@|@-|-\.|-$/.test(address)
-}
-
 function emptyOr(test: (text: string) => boolean): (text: string) => boolean {
   return (text) => text.trim() === '' || test(text.trim())
-}
-
-function dateProblem(text: string, latest: string | null): string | null {
-  if (text.trim() === '') return null
-  const iso = parseTypedDate(text)
-  if (iso === null) return 'Informe uma data que exista, como 20/11/1990'
-  if (iso < EARLIEST_DAY) return 'Informe uma data a partir de 01/01/1900'
-  return latest !== null && iso >= latest ? 'Informe uma data no passado' : null
 }
 
 function optionalDate(latest: string | null) {
@@ -60,10 +31,6 @@ function optionalDate(latest: string | null) {
 
 function turnsFourteen(birthIso: string): string {
   return `${Number(birthIso.slice(0, 4)) + MIN_AGE_AT_HIRING}${birthIso.slice(4)}`
-}
-
-function isPhone(text: string): boolean {
-  return [10, 11].includes(digitsOf(text).length)
 }
 
 /**

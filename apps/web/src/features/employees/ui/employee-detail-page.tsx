@@ -15,18 +15,20 @@ export type DetailPart = (employee: EmployeeDetail) => ReactNode
 export interface EmployeeDetailPageProps {
   readonly employeeId: string
   readonly access: DetailPart
+  /** What the person asked for and nobody decided yet. */
+  readonly requests: DetailPart
   readonly photo: DetailPart
 }
 
 /** A person's page. */
-export function EmployeeDetailPage({ employeeId, access, photo }: EmployeeDetailPageProps) {
+export function EmployeeDetailPage({ employeeId, access, photo, requests }: EmployeeDetailPageProps) {
   const companyId = useCompanyId()
   const possible = ID.test(employeeId)
   const detail = useQuery({ ...employeeDetailQuery(companyId, employeeId), staleTime: 30_000, enabled: possible })
   if (!possible) return <EmployeeMissing />
   return (
     <QueryStates query={detail} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
-      {(employee) => employee && <EmployeeDetailView employee={employee} access={access(employee)} photo={photo(employee)} />}
+      {(employee) => employee && <EmployeeDetailView employee={employee} access={access(employee)} photo={photo(employee)} requests={requests(employee)} />}
     </QueryStates>
   )
 }

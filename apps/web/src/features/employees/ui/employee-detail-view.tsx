@@ -99,12 +99,14 @@ export interface EmployeeDetailViewProps {
   readonly employee: EmployeeDetail
   /** How the person gets into the system, made by whoever knows about accesses; shown to admins and masters alone. */
   readonly access: ReactNode
+  /** Open requests of the person. */
+  readonly requests: ReactNode
   /** The button that changes the photo; shown to who manages people. */
   readonly photo: ReactNode
 }
 
 /** Everything that the product knows of a person, for those who may see it. */
-export function EmployeeDetailView({ employee, access, photo }: EmployeeDetailViewProps) {
+export function EmployeeDetailView({ employee, access, photo, requests }: EmployeeDetailViewProps) {
   const { can, role } = usePermissions()
   const age = ageOn(employee.birth_date, todayIso())
   usePageTitle(employee.display_name)
@@ -188,6 +190,7 @@ export function EmployeeDetailView({ employee, access, photo }: EmployeeDetailVi
               ]}
             />
           </Card>
+          {requests}
           {(role === 'admin' || role === 'master') && access}
           <DirectReports employee={employee} />
         </div>

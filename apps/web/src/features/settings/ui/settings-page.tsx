@@ -19,6 +19,8 @@ export interface SettingsPageProps {
   readonly onTab: (tab: SettingsTab) => void
   /** The departments of the company, made by the feature that knows them. */
   readonly departments: ReactNode
+  /** Who decides what, made by the features that know it. */
+  readonly approvals: ReactNode
   readonly timeZones: readonly TimeZoneChoice[]
 }
 
@@ -65,7 +67,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
 }
 
 /** Configurações: what an administrator sets for the company. */
-export function SettingsPage({ tab, onTab, departments, timeZones }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, departments, approvals, timeZones }: SettingsPageProps) {
   const { selectedCompany } = useCompanyContext()
   return (
     <>
@@ -76,10 +78,12 @@ export function SettingsPage({ tab, onTab, departments, timeZones }: SettingsPag
         onValueChange={(value) => onTab(settingsTabOf(value))}
         tabs={[
           { value: 'departamentos', label: 'Departamentos' },
+          { value: 'aprovacoes', label: 'Aprovações' },
           { value: 'empresa', label: 'Empresa' },
         ]}
       >
         <TabPanel value="departamentos">{departments}</TabPanel>
+        <TabPanel value="aprovacoes">{approvals}</TabPanel>
         <TabPanel value="empresa">
           <CompanyTab timeZones={timeZones} />
         </TabPanel>

@@ -1,0 +1,11 @@
+/** Query keys of approvals. What changes with each decision stands below 'inbox', where a notice about it makes everything ask again. */
+export const approvalKeys = {
+  thread: (requestId: string) => ['inbox', 'thread', requestId] as const,
+  inbox: ['inbox'] as const,
+  flows: (companyId: string) => ['approvals', companyId, 'flows'] as const,
+  kinds: ['approval-kinds'] as const,
+  people: (companyId: string) => ['approvals', companyId, 'people'] as const,
+  departments: (companyId: string) => ['approvals', companyId, 'departments'] as const,
+  simulation: (companyId: string, kind: string, employeeId: string | null) => ['approvals', companyId, 'simulation', kind, employeeId] as const,
+  substitutes: (companyId: string | null) => ['approvals', companyId, 'substitutes'] as const,
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { supabase } from '../../../shared/supabase/client.ts'
+import type { EntityKind, Flow, FlowDepartment } from '../model/flow.ts'
+import type { SimulatedStep } from '../model/simulation.ts'
+import { approvalKeys } from './approval-keys.ts'
+
+/** The flows of a company, those that are switched off too. */
+export function flowsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: approvalKeys.flows(companyId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('approval_flow_list', { p_company_id: companyId }).abortSignal(signal)
+      // The function answers one document: its shape is the database's promise, which no type generator can read.
+      return unwrap(await call) as unknown as readonly Flow[]
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** What modules ask about. Changes only with the product. */
+export function entityKindsQuery() {
+  return queryOptions({
+    queryKey: approvalKeys.kinds,
+    queryFn: async ({ signal }): Promise<readonly EntityKind[]> => {
+      const db = await supabase()
+      return unwrap(await db.from('approval_entity_types').select('entity_type,label').order('label').abortSignal(signal))
+    },
+    staleTime: Infinity,
+  })
+}
+
+export function departmentsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: approvalKeys.departments(companyId),
+    queryFn: async ({ signal }): Promise<readonly FlowDepartment[]> => {
+      const db = await supabase()
+      const inUse = db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null)
+      return unwrap(await inUse.order('name').abortSignal(signal))
+    },
+  })
+}
+
+/** Who would approve a request of somebody, step by step. */
+export function simulationQuery(companyId: string, kind: string, employeeId: string | null) {
+  return queryOptions({
+    queryKey: approvalKeys.simulation(companyId, kind, employeeId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('simulate_approval', { p_entity_type: kind, ...(employeeId !== null && { p_employee: employeeId }) })
+      return unwrap(await call.abortSignal(signal).overrideTypes<SimulatedStep[], { merge: false }>())
+    },
+    enabled: employeeId !== null,
+    // A tester shows what is true now.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,21 @@
+import { AppError, unwrap } from '../../../shared/supabase/app-error.ts'
+import { supabase } from '../../../shared/supabase/client.ts'
+import { type FlowDraft, flowRecord } from '../model/flow-draft.ts'
+import type { Flow } from '../model/flow.ts'
+
+/** Saves a flow only if it is still as it was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
+export async function saveFlow(companyId: string, draft: FlowDraft, read: Flow | null): Promise<void> {
+  const db = await supabase()
+  const rows = unwrap(await db.rpc('save_approval_flow', { p_flow: flowRecord(draft, companyId, read) }))
+  if (rows.length > 0) return
+  throw new AppError(
+    { text: 'Este fluxo foi alterado por outra pessoa enquanto você o editava. Feche, confira e edite de novo.', kind: 'conflict' },
+    { code: 'CONFLITO', status: 409 },
+  )
+}
+
+/** Takes a flow out of use for good; requests on their way keep their steps. Throws `AppError`. */
+export async function archiveFlow(id: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('archive_approval_flow', { p_flow: id }))
+}

@@ -1,0 +1,105 @@
+import { namesText } from '../../../shared/lib/deadlines.ts'
+import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+
+export const APPROVER_KINDS = ['direct_manager', 'managers_manager', 'department_head', 'company_admin', 'role', 'specific_people'] as const
+export type ApproverKind = (typeof APPROVER_KINDS)[number]
+export const TIMEOUTS = ['remind', 'escalate_up', 'auto_approve', 'auto_reject'] as const
+export type Timeout = (typeof TIMEOUTS)[number]
+export type StepMode = 'any' | 'all'
+/** Roles that a step may ask; the least of them is no approver. */
+export const STEP_ROLES = ['manager', 'admin', 'master'] as const
+
+export interface FlowStep {
+  readonly mode: StepMode
+  readonly approver_kind: ApproverKind
+  readonly role: string | null
+  readonly sla_days: number
+  readonly on_timeout: Timeout
+  readonly people: readonly PersonRef[]
+}
+
+export interface FlowDepartment {
+  readonly id: string
+  readonly name: string
+}
+
+/** What may be asked about. */
+export interface EntityKind {
+  readonly entity_type: string
+  readonly label: string
+}
+
+/** A way of deciding one kind of request. `updated_at` is kept as the text received, to notice that somebody saved first. */
+export interface Flow {
+  readonly id: string
+  readonly entity_type: string
+  readonly name: string
+  readonly priority: number
+  readonly active: boolean
+  readonly updated_at: string
+  readonly min_amount: number | null
+  readonly max_amount: number | null
+  readonly min_days: number | null
+  readonly max_days: number | null
+  readonly departments: readonly FlowDepartment[]
+  readonly roles: readonly string[]
+  readonly steps: readonly FlowStep[]
+}
+
+const KIND_LABELS: Readonly<Record<ApproverKind, string>> = {
+  direct_manager: 'Gestor direto',
+  managers_manager: 'Gestor do gestor',
+  department_head: 'Responsável pelo departamento',
+  company_admin: 'Administradores da empresa',
+  role: 'Quem tem um papel',
+  specific_people: 'Pessoas escolhidas',
+}
+
+const TIMEOUT_LABELS: Readonly<Record<Timeout, string>> = {
+  remind: 'Lembrar quem deve decidir',
+  escalate_up: 'Passar para o nível acima',
+  auto_approve: 'Aprovar sozinho',
+  auto_reject: 'Recusar sozinho',
+}
+
+const ROLE_GROUPS: Readonly<Record<string, string>> = { manager: 'Gestores', admin: 'Administradores', master: 'Masters', user: 'Colaboradores' }
+
+export function approverLabel(kind: ApproverKind): string {
+  return KIND_LABELS[kind]
+}
+
+export function timeoutLabel(timeout: Timeout): string {
+  return TIMEOUT_LABELS[timeout]
+}
+
+/** 'Gestores'; the people of a role. */
+export function roleGroup(role: string | null): string {
+  return ROLE_GROUPS[role ?? ''] ?? 'Papel não escolhido'
+}
+
+/** Whether a step may ask several people, so that it matters if one is enough. */
+export function asksSeveral(kind: ApproverKind): boolean {
+  return kind === 'company_admin' || kind === 'role' || kind === 'specific_people'
+}
+
+export function stepText({ approver_kind, role, people }: Pick<FlowStep, 'approver_kind' | 'role' | 'people'>): string {
+  if (approver_kind === 'role') return roleGroup(role)
+  if (approver_kind === 'specific_people' && people.length > 0) return namesText(people.map(({ name }) => name))
+  return approverLabel(approver_kind)
+}
+
+/** Whom a flow is for. */
+export function conditionText({ departments, roles }: Pick<Flow, 'departments' | 'roles'>): string {
+  const parts = [
+    ...(departments.length > 0 ? [`Departamentos: ${namesText(departments.map(({ name }) => name))}`] : []),
+    ...(roles.length > 0 ? [`Papéis: ${roles.map(roleGroup).join(', ').toLocaleLowerCase('pt-BR')}`] : []),
+  ]
+  return parts.length === 0 ? 'Para todas as pessoas' : parts.join('. ')
+}
+
+/** Flows of one kind in the order in which they are asked. */
+export function flowsOf(flows: readonly Flow[], entityType: string): readonly Flow[] {
+  return flows
+    .filter((flow) => flow.entity_type === entityType)
+    .toSorted((a, b) => a.priority - b.priority || a.name.localeCompare(b.name, 'pt-BR'))
+}

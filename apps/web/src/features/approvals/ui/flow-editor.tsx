@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useReducer, useState } from 'react'
+
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { Checkbox, TextInput } from '../../../shared/ui/inputs.tsx'
+import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { approvalKeys } from '../data/approval-keys.ts'
+import { saveFlow } from '../data/flow-saves.ts'
+import type { EntityKind, Flow } from '../model/flow.ts'
+import { draftOf, draftProblems, draftReducer, MOST_STEPS, newDraft } from '../model/flow-draft.ts'
+import { FlowConditions } from './flow-conditions.tsx'
+import { StepEditor } from './step-editor.tsx'
+
+export interface FlowEditorProps {
+  readonly kind: EntityKind
+  /** Null writes a new one. */
+  readonly flow: Flow | null
+  /** The order that a new one gets. */
+  readonly nextPriority: number
+  readonly onClose: () => void
+}
+
+/** Writes who decides one kind of request. */
+export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProps) {
+  const companyId = useCompanyId()
+  const queryClient = useQueryClient()
+  const [draft, dispatch] = useReducer(draftReducer, null, () => (flow ? draftOf(flow) : newDraft(kind.entity_type, nextPriority)))
+  const [isChecked, setChecked] = useState(false)
+  const problems = draftProblems(draft)
+  const shown = (field: string): string | null => (isChecked ? (problems.get(field) ?? null) : null)
+  const save = useMutation({
+    mutationFn: () => saveFlow(companyId, draft, flow),
+    onSuccess: async () => {
+      toast.success('Fluxo salvo', { description: draft.name.trim() })
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['approvals', companyId] })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: approvalKeys.flows(companyId) }),
+  })
+  const submit = (): void => {
+    setChecked(true)
+    if (problems.size === 0) save.mutate()
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={flow ? 'Editar fluxo' : 'Novo fluxo'}
+      description={kind.label}
+      width="max-w-2xl"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" pending={save.isPending} onClick={submit}>
+            Salvar fluxo
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Refusal error={save.error} title="O fluxo não foi salvo" />
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <Field label="Nome" required error={shown('name')}>
+            <TextInput
+              maxLength={100}
+              autoComplete="off"
+              value={draft.name}
+              onChange={(event) => dispatch({ type: 'change', part: { name: event.target.value } })}
+            />
+          </Field>
+          <Field label="Ordem" error={shown('priority')}>
+            <TextInput
+              inputMode="numeric"
+              maxLength={4}
+              value={draft.priority}
+              onChange={(event) => dispatch({ type: 'change', part: { priority: event.target.value } })}
+            />
+          </Field>
+        </div>
+        <p className="-mt-4 text-sm text-text-muted">De vários fluxos que servem, vale o de menor ordem.</p>
+        <FlowConditions draft={draft} onChange={(part) => dispatch({ type: 'change', part })} />
+        <section aria-label="Etapas" className="flex flex-col gap-3">
+          <h3 className="font-medium">Etapas, uma depois da outra</h3>
+          {shown('steps') && <p className="text-sm text-danger-text">{shown('steps')}</p>}
+          <ol className="flex flex-col gap-3">
+            {draft.steps.map((step, index) => (
+              <StepEditor
+                key={step.key}
+                step={step}
+                position={index + 1}
+                isLast={index === draft.steps.length - 1}
+                problem={shown(step.key)}
+                onChange={(part) => dispatch({ type: 'change-step', key: step.key, part })}
+                onMove={(by) => dispatch({ type: 'move-step', key: step.key, step: by })}
+                onRemove={() => dispatch({ type: 'remove-step', key: step.key })}
+              />
+            ))}
+          </ol>
+          {draft.steps.length < MOST_STEPS && (
+            <Button className="self-start" onClick={() => dispatch({ type: 'add-step' })}>
+              <Plus aria-hidden="true" className="size-4" />
+              Adicionar etapa
+            </Button>
+          )}
+        </section>
+        <Checkbox
+          label="Fluxo em uso"
+          checked={draft.active}
+          onChange={(event) => dispatch({ type: 'change', part: { active: event.target.checked } })}
+        />
+      </div>
+    </Sheet>
+  )
+}

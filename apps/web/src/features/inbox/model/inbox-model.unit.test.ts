@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+
+import { doneText } from './bulk-outcome.ts'
+import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from './inbox-list.ts'
+import { canonicalInboxUrl, hasFilter, inboxStateFrom, inboxUrl, withoutFilter } from './inbox-state.ts'
+import { standingText } from './own-request.ts'
+import { isBulk, type PendingItem, requestIdOf } from './pending-item.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+function item(key: string, given: Partial<PendingItem> = {}): PendingItem {
+  return {
+    item_key: key,
+    kind: 'approval',
+    module: 'employees',
+    title: `Item ${key}`,
+    detail: null,
+    person: null,
+    waiting_since: '2026-11-18T12:00:00Z',
+    due_at: null,
+    url: null,
+    action: { type: 'approval', request_id: `r-${key}`, bulk: true },
+    sort_at: '2026-11-18T12:00:00Z',
+    ...given,
+  }
+}
+
+const ITEMS = [item('a', { due_at: '2026-11-19T12:00:00Z' }), item('b'), item('c', { kind: 'adjustment', module: 'leaves' })]
+const ALL = inboxStateFrom({})
+
+describe('the address', () => {
+  it('holds tab, filters and the open item, and nothing that is not set', () => {
+    const state = { tab: 'requests', kind: 'approval', module: 'leaves', late: true, open: 'approval:1-2', request: '' } as const
+    expect(inboxStateFrom({ ...inboxUrl(state) })).toEqual(state)
+    expect(canonicalInboxUrl({})).toEqual({})
+  })
+
+  it('drops what is malformed', () => {
+    expect(canonicalInboxUrl({ tab: 'x', kind: '<b>', module: 7, late: 'sim', item: 'a b', request: '1' })).toEqual({})
+  })
+
+  it('knows whether it limits the list, and how not to', () => {
+    expect(hasFilter(ALL)).toBe(false)
+    expect(hasFilter({ ...ALL, late: true })).toBe(true)
+    expect(withoutFilter({ ...ALL, kind: 'approval', open: 'a' })).toEqual({ ...ALL, open: 'a' })
+  })
+})
+
+describe('the list', () => {
+  it('is limited by kind, module and lateness', () => {
+    expect(matchingItems(ITEMS, ALL, NOW)).toHaveLength(3)
+    expect(matchingItems(ITEMS, { ...ALL, kind: 'adjustment' }, NOW).map(({ item_key }) => item_key)).toEqual(['c'])
+    expect(matchingItems(ITEMS, { ...ALL, module: 'employees' }, NOW).map(({ item_key }) => item_key)).toEqual(['a', 'b'])
+    expect(matchingItems(ITEMS, { ...ALL, late: true }, NOW).map(({ item_key }) => item_key)).toEqual(['a'])
+  })
+
+  it('counts what there is to filter by', () => {
+    expect(inboxFacets(ITEMS, NOW)).toEqual({
+      kinds: [
+        { value: 'adjustment', label: 'Ajuste pedido a você', total: 1 },
+        { value: 'approval', label: 'Para aprovar', total: 2 },
+      ],
+      modules: [
+        { value: 'leaves', label: 'Licenças', total: 1 },
+        { value: 'employees', label: 'Trabalhadores', total: 2 },
+      ],
+      late: 1,
+    })
+  })
+
+  it('opens the next item when one is gone, the one above at the end, none when nothing is left', () => {
+    expect(nextAfter(ITEMS, 'a', new Set(['a']))).toBe('b')
+    expect(nextAfter(ITEMS, 'a', new Set(['a', 'b']))).toBe('c')
+    expect(nextAfter(ITEMS, 'c', new Set(['c']))).toBe('b')
+    expect(nextAfter(ITEMS, 'c', new Set(['a', 'b', 'c']))).toBeNull()
+  })
+
+  it('moves by one and stays at its ends', () => {
+    expect(neighbour(ITEMS, 'a', 1)).toBe('b')
+    expect(neighbour(ITEMS, 'a', -1)).toBe('a')
+    expect(neighbour(ITEMS, 'c', 1)).toBe('c')
+    expect(neighbour(ITEMS, '', 1)).toBe('a')
+    expect(neighbour([], '', 1)).toBeNull()
+  })
+
+  it('finds what the address names, by key or by request', () => {
+    expect(namedItem(ITEMS, { open: 'b', request: '' })?.item_key).toBe('b')
+    expect(namedItem(ITEMS, { open: '', request: 'r-c' })?.item_key).toBe('c')
+    expect(namedItem(ITEMS, { open: '', request: '' })).toBeUndefined()
+    expect(namedItem(ITEMS, { open: 'z', request: 'r-c' })).toBeUndefined()
+  })
+
+  it('sums up in a sentence', () => {
+    expect(summaryText(1, 1, 0)).toBe('1 pendência')
+    expect(summaryText(3, 12, 1)).toBe('3 de 12 pendências, 1 atrasada')
+    expect(summaryText(12, 12, 2)).toBe('12 pendências, 2 atrasadas')
+  })
+})
+
+describe('an action', () => {
+  it('is done in place for approvals and adjustments, elsewhere for everything else', () => {
+    expect(requestIdOf(item('a'))).toBe('r-a')
+    expect(requestIdOf(item('a', { action: { type: 'adjust', request_id: 'r1' } }))).toBe('r1')
+    expect(requestIdOf(item('a', { action: { type: 'open' } }))).toBeNull()
+    expect(requestIdOf(item('a', { action: { type: 'sign', request_id: 'r1' } }))).toBeNull()
+  })
+
+  it('is shared by several only where the database says so', () => {
+    expect(isBulk(item('a'))).toBe(true)
+    expect(isBulk(item('a', { action: { type: 'approval', request_id: 'r', bulk: false } }))).toBe(false)
+    expect(isBulk(item('a', { action: { type: 'adjust', request_id: 'r', bulk: true } }))).toBe(false)
+  })
+})
+
+describe('words', () => {
+  it('say whom an own request waits for, that it waits for oneself, or when it ended', () => {
+    const person = { id: 'p', name: 'Ana Lima', initials: 'AL', avatar_path: null, position: null }
+    const request = {
+      request_id: 'r', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', decided_at: null,
+      waiting_for: [person], waiting_since: '2026-11-19T15:00:00Z', due_at: null,
+    }
+    expect(standingText(request)).toBe('Aguardando Ana Lima, desde 19/11/2026')
+    expect(standingText({ ...request, state: 'adjusting' })).toBe('Aguardando o seu ajuste')
+    expect(standingText({ ...request, state: 'approved', decided_at: '2026-11-20T15:00:00Z' })).toBe('Pedida em 18/11/2026, encerrada em 20/11/2026')
+  })
+
+  it('count what was decided together', () => {
+    expect(doneText('approve', 1)).toBe('1 solicitação aprovada')
+    expect(doneText('reject', 4)).toBe('4 solicitações recusadas')
+  })
+})

@@ -1,0 +1,56 @@
+import { MODULE_ENTRIES } from '../../../shared/access/modules.ts'
+import { deadlineAt } from '../../../shared/lib/deadlines.ts'
+import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+
+/** What can be done about an item: decide, answer, or open it where it lives. Kinds that are new to this page are opened. */
+export interface ItemAction {
+  readonly type: string
+  readonly request_id?: string
+  /** Whether several such items may be decided together. */
+  readonly bulk?: boolean
+}
+
+/** One thing that waits for the person who is signed in, as the database lists it. */
+export interface PendingItem {
+  readonly item_key: string
+  readonly kind: string
+  readonly module: string
+  readonly title: string
+  readonly detail: string | null
+  readonly person: PersonRef | null
+  readonly waiting_since: string
+  readonly due_at: string | null
+  readonly url: string | null
+  readonly action: ItemAction
+  /** The place in the list, most urgent first. */
+  readonly sort_at: string
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  approval: 'Para aprovar',
+  adjustment: 'Ajuste pedido a você',
+  privacy_notice: 'Aviso de privacidade',
+  invitation: 'Convite sem resposta',
+}
+
+export function kindLabel(kind: string): string {
+  return KINDS[kind] ?? 'Outras pendências'
+}
+
+export function moduleLabel(module: string): string {
+  return MODULE_ENTRIES.find(({ name }) => name === module)?.label ?? 'Geral'
+}
+
+export function isLate(item: Pick<PendingItem, 'due_at'>, now: Date): boolean {
+  return deadlineAt(item.due_at, now)?.urgency === 'late'
+}
+
+/** The approval request that is acted on in place; null when the item is opened where it lives. */
+export function requestIdOf({ action }: Pick<PendingItem, 'action'>): string | null {
+  return action.type === 'approval' || action.type === 'adjust' ? (action.request_id ?? null) : null
+}
+
+/** Whether the item may be decided together with others. */
+export function isBulk({ action }: Pick<PendingItem, 'action'>): boolean {
+  return action.type === 'approval' && action.bulk === true
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import type { AvatarProps } from './avatar.tsx'
+import { Avatar } from './avatar.tsx'
+import { cn } from './cn.ts'
+
+/** A person as the database hands them to lists and threads. */
+export interface PersonRef {
+  readonly id: string
+  readonly name: string
+  readonly initials: string
+  readonly avatar_path: string | null
+  readonly position: string | null
+}
+
+export interface PersonChipProps {
+  readonly person: PersonRef
+  readonly size?: NonNullable<AvatarProps['size']>
+  /** Below the name; the position unless said otherwise. */
+  readonly detail?: ReactNode
+  readonly className?: string
+}
+
+/** Picture, name and what the person does. */
+export function PersonChip({ person, size = 'md', detail = person.position, className }: PersonChipProps) {
+  return (
+    <span className={cn('flex min-w-0 items-center gap-3', className)}>
+      <Avatar letters={person.initials} size={size} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{person.name}</span>
+        {detail && <span className="block text-sm break-words text-text-muted">{detail}</span>}
+      </span>
+    </span>
+  )
+}
