@@ -71,6 +71,60 @@
   constraint frozen_clock_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.import_kinds ------------------------------------------------------------------------------------------
+  kind text not null
+  permission text not null
+  match_keys text[] not null
+  fields text[] not null
+  link_fields text[] not null
+  check_routine text not null
+  apply_routine text not null
+  undo_routine text not null
+  constraint import_kinds_routines_check CHECK (((check_routine ~ '^private\.[a-z_]+$'::text) AND (apply_routine ~ '^private\.[a-z_]+$'::text) AND (undo_routine ~ '^private\.[a-z_]+$'::text)))
+  constraint import_kinds_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
+  constraint import_kinds_pkey PRIMARY KEY (kind)
+  CREATE INDEX import_kinds_permission_idx ON private.import_kinds USING btree (permission)
+  row level security: on
+
+-- private.import_mappings ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  kind text not null
+  header text not null
+  field text not null
+  constraint import_mappings_field_check CHECK ((field ~ '^[a-z_]{0,40}$'::text))
+  constraint import_mappings_header_check CHECK (private.is_clean_text(header, 200))
+  constraint import_mappings_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint import_mappings_pkey PRIMARY KEY (company_id, kind, header)
+  row level security: on
+
+-- private.import_orders -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  import_id uuid not null
+  claims jsonb not null
+  constraint import_orders_import_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+  constraint import_orders_pkey PRIMARY KEY (company_id, import_id)
+  row level security: on
+
+-- private.import_rows -------------------------------------------------------------------------------------------
+  company_id uuid not null
+  import_id uuid not null
+  row_number integer not null
+  cells jsonb not null
+  skip boolean not null default false
+  result text
+  errors jsonb not null default '[]'::jsonb
+  proposal jsonb not null default '{}'::jsonb
+  changes jsonb not null default '{}'::jsonb
+  target_id uuid
+  seen_at timestamp with time zone
+  before jsonb
+  written_at timestamp with time zone
+  constraint import_rows_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'error'::text, 'skip'::text])))
+  constraint import_rows_row_number_check CHECK (((row_number >= 1) AND (row_number <= 1100000)))
+  constraint import_rows_import_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+  constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
+  row level security: on
+
 -- private.mail_delivery -----------------------------------------------------------------------------------------
   only_row boolean not null default true
   last_asked_at timestamp with time zone
@@ -454,6 +508,7 @@ END)
   CREATE INDEX audit_logs_company_at_idx ON public.audit_logs USING btree (company_id, at DESC, id DESC)
   CREATE INDEX audit_logs_company_performed_by_idx ON public.audit_logs USING btree (company_id, performed_by, at DESC, id DESC)
   CREATE INDEX audit_logs_entity_idx ON public.audit_logs USING btree (company_id, entity_type, entity_id, at DESC)
+  CREATE INDEX audit_logs_export_idx ON public.audit_logs USING btree (company_id, ((metadata ->> 'sha256'::text))) WHERE (action_type = 'export'::text)
   CREATE INDEX audit_logs_xid_idx ON public.audit_logs USING btree (xid, id)
   row level security: on
   policy insert_own_password_change for insert to authenticated with check (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (action_type = 'password_change'::text) AND (entity_type = 'user'::text) AND (entity_id = ( SELECT auth.uid() AS uid)) AND (performed_by = ( SELECT auth.uid() AS uid)) AND (metadata @> '{"initiated_by": "user"}'::jsonb) AND (NOT jsonb_exists(metadata, 'changes'::text)) AND (octet_length((metadata)::text) <= 1000)))
@@ -854,6 +909,39 @@ END) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
 
+-- public.imports ------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  kind text not null
+  status text not null default 'uploading'::text
+  file_name text not null
+  match_key text
+  fields text[] not null
+  total integer not null default 0
+  to_create integer not null default 0
+  to_update integer not null default 0
+  unchanged integer not null default 0
+  skipped integer not null default 0
+  errors integer not null default 0
+  undone integer
+  failure text
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  finished_at timestamp with time zone
+  constraint imports_file_name_check CHECK (private.is_clean_text(file_name, 200))
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'ready'::text, 'committing'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'cancelled'::text])))
+  constraint imports_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint imports_pkey PRIMARY KEY (id)
+  constraint imports_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX imports_company_created_idx ON public.imports USING btree (company_id, created_at DESC, id)
+  row level security: on
+  policy select_author_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])) AND ((created_by = ( SELECT auth.uid() AS uid)) OR ( SELECT private.has_permission('manage_settings'::text) AS has_permission))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.imports FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('import')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+
 -- public.invitations --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1074,9 +1162,12 @@ public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFA
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
+public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
+public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
@@ -1090,6 +1181,7 @@ public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT N
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean) stable security definer set search_path="" execute: authenticated
 public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
@@ -1097,6 +1189,10 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
+public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb) stable security definer set search_path="" execute: authenticated
+public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
+public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
@@ -1118,7 +1214,9 @@ public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
+public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
@@ -1135,10 +1233,14 @@ public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) 
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
 public.simulate_approval(p_entity_type text, p_employee uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
+public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
+public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
+public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
+public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -1152,6 +1254,7 @@ private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path=""
+private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.approval_rule stable security definer set search_path=""
@@ -1169,10 +1272,12 @@ private.change_policy(p_company_id uuid, p_field text) returns text stable secur
 private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
+private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
+private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
@@ -1188,13 +1293,27 @@ private.custom_access_token(event jsonb) returns jsonb stable security definer s
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
+private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
+private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
+private.employee_import_depths(p_import imports) returns TABLE(row_number integer, depth integer) stable security definer set search_path=""
+private.employee_import_hire(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.employee_import_write(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.employee_key_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.employee_proposal(p_cells jsonb) returns jsonb immutable set search_path=""
+private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
+private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
+private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
+private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
+private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path=""
+private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
@@ -1211,6 +1330,7 @@ private.login_state(p_employee employees, p_invitation invitations) returns text
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
+private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
@@ -1218,6 +1338,7 @@ private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.appr
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
 private.my_record() returns employees volatile security definer set search_path=""
 private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -1225,6 +1346,7 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
+private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
@@ -1232,8 +1354,10 @@ private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_bod
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
+private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.path_token(p_value text) returns text immutable set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -1243,10 +1367,14 @@ private.person(p_employee_id uuid) returns jsonb stable security definer set sea
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
+private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
+private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
+private.recheck_import(p_import imports, p_rows integer[], p_values text[]) returns imports volatile security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
@@ -1261,6 +1389,8 @@ private.role_rank(p_role text) returns integer immutable set search_path="" exec
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
+private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
+private.run_imports() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
@@ -1275,7 +1405,9 @@ private.start_step(p_request approval_requests, p_step approval_steps) returns b
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
+private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
+private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
@@ -1318,6 +1450,7 @@ private.tidy_lines(p_value text) returns text immutable set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
+private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
@@ -1332,3 +1465,4 @@ private.write_changes(p_person employees, p_changes jsonb) returns employees vol
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
+private.write_import(p_import imports) returns void volatile security definer set search_path=""

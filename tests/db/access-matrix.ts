@@ -2,6 +2,7 @@ import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { filesMatrix } from './matrix/files.ts'
+import { importsMatrix } from './matrix/imports.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
 import { savedViewsMatrix } from './matrix/saved-views.ts'
 
@@ -10,6 +11,7 @@ const parts: readonly MatrixPart[] = [
   approvalsMatrix,
   coreMatrix,
   filesMatrix,
+  importsMatrix,
   notificationsMatrix,
   savedViewsMatrix,
 ]

@@ -16,6 +16,9 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
   enable: { verb: 'liberou o acesso de', noun: 'Acesso liberado' },
   reset_password: { verb: 'enviou a redefinição de senha de', noun: 'Redefinição de senha' },
   end_sessions: { verb: 'encerrou as sessões de', noun: 'Sessões encerradas' },
+  import: { verb: 'importou a planilha', noun: 'Importação' },
+  undo_import: { verb: 'desfez a importação', noun: 'Importação desfeita' },
+  export: { verb: 'exportou', noun: 'Exportação' },
   link_login: { verb: 'ligou o acesso de', noun: 'Acesso ligado a uma pessoa' },
 }
 
@@ -26,6 +29,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   company_details: 'Dados da empresa',
   user: 'Acesso',
   invitation: 'Convite',
+  import: 'Importação',
+  export: 'Exportação',
   privacy_notice: 'Aviso de privacidade',
   privacy_acknowledgement: 'Ciência do aviso de privacidade',
 }

@@ -1328,6 +1328,80 @@ export type Database = {
           },
         ]
       }
+      imports: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string
+          errors: number
+          failure: string | null
+          fields: string[]
+          file_name: string
+          finished_at: string | null
+          id: string
+          kind: string
+          match_key: string | null
+          skipped: number
+          status: string
+          to_create: number
+          to_update: number
+          total: number
+          unchanged: number
+          undone: number | null
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by: string
+          errors?: number
+          failure?: string | null
+          fields: string[]
+          file_name: string
+          finished_at?: string | null
+          id?: string
+          kind: string
+          match_key?: string | null
+          skipped?: number
+          status?: string
+          to_create?: number
+          to_update?: number
+          total?: number
+          unchanged?: number
+          undone?: number | null
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string
+          errors?: number
+          failure?: string | null
+          fields?: string[]
+          file_name?: string
+          finished_at?: string | null
+          id?: string
+          kind?: string
+          match_key?: string | null
+          skipped?: number
+          status?: string
+          to_create?: number
+          to_update?: number
+          total?: number
+          unchanged?: number
+          undone?: number | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'imports_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       invitations: {
         Row: {
           accepted_at: string | null
@@ -1771,9 +1845,29 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      cancel_import: {
+        Args: { p_import_id: string }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       change_policy_list: {
         Args: { p_company_id: string }
         Returns: { field: string; label: string; policy: string; default_policy: string; sensitive: boolean }[]
+      }
+      check_import: {
+        Args: { p_import_id: string }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       claim_mails: {
         Args: { p_limit?: number | null }
@@ -1785,6 +1879,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_comments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      commit_import: {
+        Args: { p_import_id: string }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -1877,6 +1981,16 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
       }
+      edit_import: {
+        Args: { p_import_id: string; p_edits: Json }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       employee_access: {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean }[]
@@ -1916,6 +2030,22 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      import_mapping: {
+        Args: { p_company_id: string; p_kind: string }
+        Returns: { header: string; field: string }[]
+      }
+      import_page: {
+        Args: { p_import_id: string; p_result?: string | null; p_offset?: number | null; p_limit?: number | null }
+        Returns: { row_number: number; cells: Json; skip: boolean; result: string; errors: Json; changes: Json }[]
+      }
+      import_problems: {
+        Args: { p_import_id: string }
+        Returns: { field: string; code: string; value: string; total: number }[]
+      }
+      import_progress: {
+        Args: { p_import_id: string }
+        Returns: number
       }
       job_runs: {
         Args: never
@@ -2025,9 +2155,23 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      record_export: {
+        Args: { p_list: string; p_rows: number; p_format: string; p_sha256?: string | null; p_company_id?: string | null }
+        Returns: string
+      }
       removable_files: {
         Args: { p_limit?: number | null }
         Returns: { file_id: string; bucket: string; path: string }[]
+      }
+      replace_import_value: {
+        Args: { p_import_id: string; p_field: string; p_from: string; p_to: string }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null }
@@ -2147,9 +2291,33 @@ export type Database = {
         Args: { p_entity_type: string; p_employee?: string | null; p_context?: Json | null }
         Returns: { step_position: number; mode: string; approver_kind: string; sla_days: number; on_timeout: string; approvers: Json; skipped: boolean; held: boolean; warnings: string[]; flow_id: string; flow_name: string }[]
       }
+      stage_import_rows: {
+        Args: { p_import_id: string; p_rows: Json }
+        Returns: number
+      }
+      start_import: {
+        Args: { p_company_id: string; p_kind: string; p_file_name: string; p_match_key: string; p_fields: string[]; p_mapping?: Json | null }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       start_upload: {
         Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }
         Returns: { file_id: string; bucket: string; path: string }[]
+      }
+      undo_import: {
+        Args: { p_import_id: string }
+        Returns: Database['public']['Tables']['imports']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       unread_notification_count: {
         Args: never
@@ -2168,6 +2336,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      verify_export: {
+        Args: { p_sha256: string }
+        Returns: { at: string; performed_by_name: string; list: string; rows: number; format: string }[]
       }
     }
     Enums: { [_ in never]: never }

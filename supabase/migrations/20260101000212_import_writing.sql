@@ -1,0 +1,328 @@
+-- Writing imports.
+-- What one reads of an import while correcting it, and what happens when it is confirmed, cancelled or taken back.
+-- Confirming queues it; the job `imports` writes it in one transaction as the one who confirmed, after checking all of
+-- it again: a colleague who changed a record meanwhile, or a right that was lost, sends it back instead. While the
+-- transaction runs, how far it has come is told by advisory locks, the one thing of a transaction that others see.
+-- It refuses: confirming with errors or with nothing to write, and taking back after 24 hours.
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into jobs.schedules (name, routine, every, lane) values
+  ('imports', 'private.run_imports', interval '30 seconds', 'slow'),
+  ('import_cleanup', 'private.run_import_cleanup', interval '1 hour', 'slow');
+
+-- Functions: reading -----------------------------------------------------------------------------------------------
+-- Staged rows for whoever may work on the import; null when it is not theirs.
+create function private.readable_import(p_import_id uuid)
+returns public.imports
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select i.*
+  from public.imports i join private.import_kinds k on k.kind = i.kind
+  where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
+    and (i.created_by = auth.uid() or private.has_permission('manage_settings'))
+$$;
+
+create function public.import_page(p_import_id uuid, p_result text default null, p_offset integer default 0, p_limit integer default 100)
+returns table (row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports := private.readable_import(p_import_id);
+begin
+  return query
+    select r.row_number, r.cells, r.skip, r.result, r.errors, r.changes
+    from private.import_rows r
+    where r.company_id = import.company_id and r.import_id = import.id and (p_result is null or r.result = p_result)
+    order by r.row_number
+    offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 1000);
+end
+$$;
+
+-- What is wrong, by column and value: one line where the same value is wrong in many rows.
+create function public.import_problems(p_import_id uuid)
+returns table (field text, code text, value text, total bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports := private.readable_import(p_import_id);
+begin
+  return query
+    select x.field, x.code, r.cells ->> x.field, count(*)
+    from private.import_rows r cross join lateral jsonb_to_recordset(r.errors) as x (field text, code text)
+    where r.company_id = import.company_id and r.import_id = import.id and r.result = 'error'
+    group by 1, 2, 3
+    order by 4 desc, 1, 3
+    limit 200;
+end
+$$;
+
+create function private.import_lock(p_import_id uuid)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select hashtext('import:' || p_import_id) & 2147483647
+$$;
+
+-- Rows written so far by a transaction that has not ended; 0 when none runs.
+create function public.import_progress(p_import_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports := private.readable_import(p_import_id);
+begin
+  return coalesce((
+    select max(l.objid::bigint)
+    from pg_catalog.pg_locks l
+    where import.id is not null and l.locktype = 'advisory' and l.objsubid = 2
+      and l.classid = private.import_lock(import.id)::oid), 0);
+end
+$$;
+
+-- Functions: orders ------------------------------------------------------------------------------------------------
+create function private.order_import(p_import public.imports, p_status text)
+returns public.imports
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports;
+begin
+  insert into private.import_orders as o (company_id, import_id, claims) values (p_import.company_id, p_import.id, auth.jwt())
+  on conflict (company_id, import_id) do update set claims = excluded.claims;
+  update public.imports i set status = p_status, failure = null where i.id = p_import.id returning i.* into import;
+  perform private.wake_job('imports');
+  return import;
+end
+$$;
+
+create function public.commit_import(p_import_id uuid)
+returns public.imports
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports := private.my_import(p_import_id, 'ready', 'failed');
+begin
+  if import.errors > 0 or import.to_create + import.to_update = 0 then
+    perform private.refuse('RHIMP', 'Ainda há linhas com erro, ou não há o que gravar.', '', 'Corrija ou ignore as linhas com erro.');
+  end if;
+  return private.order_import(import, 'committing');
+end
+$$;
+
+create function public.undo_import(p_import_id uuid)
+returns public.imports
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports := private.my_import(p_import_id, 'done');
+begin
+  if import.finished_at < private.now() - interval '24 hours' then
+    perform private.refuse('RHIMP', 'O prazo de 24 horas para desfazer terminou.', '', 'Corrija os registros um a um ou com outra planilha.');
+  end if;
+  return private.order_import(import, 'undoing');
+end
+$$;
+
+create function public.cancel_import(p_import_id uuid)
+returns public.imports
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports := private.my_import(p_import_id, 'uploading', 'ready', 'failed', 'cancelled');
+begin
+  delete from private.import_rows r where r.company_id = import.company_id and r.import_id = import.id;
+  update public.imports i set status = 'cancelled', finished_at = private.now()
+  where i.id = import.id and i.status <> 'cancelled' returning i.* into import;
+  return case when found then import else private.readable_import(p_import_id) end;
+end
+$$;
+
+-- Functions: the job -----------------------------------------------------------------------------------------------
+-- The rows before and after the last look differ: whoever confirmed has not seen what would be written now.
+create function private.write_import(p_import public.imports)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  kind private.import_kinds;
+  import public.imports;
+  is_stale boolean;
+begin
+  select k.* into kind from private.import_kinds k where k.kind = p_import.kind;
+  if not coalesce(p_import.company_id = any (private.company_ids_with(kind.permission)), false) then
+    perform private.refuse('RHPER', 'Você não pode mais importar nesta empresa.', '', 'Peça a um administrador.');
+  end if;
+  is_stale := private.examine_import(p_import, null);
+  select i.* into import from public.imports i where i.id = p_import.id;
+  if is_stale or (import.to_create, import.to_update, import.errors) is distinct from (p_import.to_create, p_import.to_update, 0) then
+    update public.imports i set status = 'ready', failure = 'stale' where i.id = p_import.id;
+    return;
+  end if;
+  execute format('select %s($1)', kind.apply_routine) using import;
+  update public.imports i set status = 'done', finished_at = private.now() where i.id = import.id returning i.* into import;
+  delete from private.import_rows r
+  where r.company_id = import.company_id and r.import_id = import.id and r.result in ('unchanged', 'skip');
+  update private.import_rows r set cells = '{}', proposal = '{}', changes = '{}'
+  where r.company_id = import.company_id and r.import_id = import.id;
+  perform private.note_import(import, 'import');
+end
+$$;
+
+create function private.take_back_import(p_import public.imports)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  kind private.import_kinds;
+  import public.imports;
+  taken integer;
+begin
+  select k.* into kind from private.import_kinds k where k.kind = p_import.kind;
+  if not coalesce(p_import.company_id = any (private.company_ids_with(kind.permission)), false) then
+    perform private.refuse('RHPER', 'Você não pode mais importar nesta empresa.', '', 'Peça a um administrador.');
+  end if;
+  execute format('select %s($1)', kind.undo_routine) into taken using p_import;
+  update public.imports i set status = 'undone', undone = taken where i.id = p_import.id returning i.* into import;
+  delete from private.import_rows r where r.company_id = import.company_id and r.import_id = import.id;
+  perform private.note_import(import, 'undo_import');
+end
+$$;
+
+-- One order per run, as the person who gave it; another comes at the next tick. Whatever fails has written nothing.
+create function private.run_imports()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports;
+  order_claims jsonb;
+begin
+  select i.* into import from public.imports i
+  where i.status in ('committing', 'undoing') order by i.updated_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  delete from private.import_orders o where o.company_id = import.company_id and o.import_id = import.id
+  returning o.claims into order_claims;
+  perform set_config('request.headers', '', true), set_config('request.jwt.claims', coalesce(order_claims, '{}')::text, true);
+  begin
+    if import.status = 'committing' then
+      perform private.write_import(import);
+    else
+      perform private.take_back_import(import);
+    end if;
+  exception when others then
+    update public.imports i
+    set status = case import.status when 'committing' then 'failed' else 'done' end, failure = sqlstate
+    where i.id = import.id;
+  end;
+  perform private.tell_importer(import.id);
+  perform set_config('request.jwt.claims', '', true);
+  perform private.wake_job('imports') where exists (
+    select from public.imports i where i.status in ('committing', 'undoing') and i.id <> import.id);
+  return 1;
+end
+$$;
+
+-- The bell of the importer, with figures alone. Someone of another company (a master) has the page before them.
+create function private.tell_importer(p_import_id uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.notify(i.company_id, e.id, 'import_finished',
+    case i.status
+      when 'done' then 'Importação concluída'
+      when 'undone' then 'Importação desfeita'
+      else 'A importação não foi gravada'
+    end,
+    case i.status
+      when 'done' then format('%s: %s criados, %s atualizados.', i.file_name, i.to_create, i.to_update)
+      when 'undone' then format('%s: %s registros voltaram ao que eram.', i.file_name, i.undone)
+      else format('%s: nada foi gravado. Abra a revisão para ver o que mudou.', i.file_name)
+    end,
+    '/app/employees/import?id=' || i.id, 'import', i.id)
+  from public.imports i join public.employees e on e.company_id = i.company_id and e.user_id = auth.uid()
+  where i.id = p_import_id
+$$;
+
+create function private.run_import_cleanup()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  removed integer;
+begin
+  delete from private.import_rows r
+  using public.imports i
+  where i.company_id = r.company_id and i.id = r.import_id and i.status not in ('committing', 'undoing')
+    and coalesce(i.finished_at, i.created_at) < private.now() - interval '24 hours';
+  get diagnostics removed = row_count;
+  update public.imports i set status = 'cancelled', finished_at = private.now()
+  where i.status in ('uploading', 'ready', 'failed') and i.created_at < private.now() - interval '24 hours';
+  return removed;
+end
+$$;
+
+grant execute on function
+  public.import_page(uuid, text, integer, integer), public.import_problems(uuid), public.import_progress(uuid),
+  public.commit_import(uuid), public.undo_import(uuid), public.cancel_import(uuid)
+to authenticated;
+grant execute on function private.run_imports(), private.run_import_cleanup() to service_role;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.readable_import(uuid) is 'The import that the caller may read, or nothing.';
+comment on function public.import_page(uuid, text, integer, integer) is 'Rows of an import in the order of the sheet, all or of one result.';
+comment on function public.import_problems(uuid) is 'What is wrong, grouped by column, reason and value.';
+comment on function private.import_lock(uuid) is 'First key of the advisory locks that tell the progress of an import.';
+comment on function public.import_progress(uuid) is 'Rows written so far by the job, while it runs.';
+comment on function private.order_import(public.imports, text) is 'Hands an import to the job, in the name of the caller.';
+comment on function public.commit_import(uuid) is 'Confirms an import without errors: the job writes it, all or nothing (RHIMP).';
+comment on function public.undo_import(uuid) is 'Asks for an import to be taken back, within 24 hours (RHIMP).';
+comment on function public.cancel_import(uuid) is 'Gives an import up before it is written; its rows are deleted.';
+comment on function private.write_import(public.imports) is 'Checks again and writes, or sends the import back for another look.';
+comment on function private.take_back_import(public.imports) is 'Takes back what an import wrote and nobody changed since.';
+comment on function private.run_imports() is 'Job: the oldest order, in one transaction, as the person who gave it.';
+comment on function private.tell_importer(uuid) is 'Notifies the importer of what became of the import.';
+comment on function private.run_import_cleanup() is 'Job: deletes staged rows after a day.';
