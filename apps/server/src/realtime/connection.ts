@@ -34,6 +34,7 @@ export class Connection implements ChannelSocket {
   readonly #parts: ConnectionParts
   readonly #channels = new Map<string, Channel | symbol>()
   readonly #mayPush = perSecond(LIMITS.framesPerSecond)
+  readonly #maySay = perSecond(LIMITS.bytesPerSecond)
   readonly #mayJoin = perSecond(LIMITS.joinsPerSecond)
   readonly #mayBroadcast = perSecond(LIMITS.broadcastsPerSecond)
   #heardAt = Date.now()
@@ -55,6 +56,11 @@ export class Connection implements ChannelSocket {
     const empty = this.#emptySince !== null && now - this.#emptySince > LIMITS.emptyMs
     if (silent) this.#parts.ws.terminate()
     else if (empty) this.#parts.ws.close(1000, 'no channels')
+  }
+
+  /** Bytes that its reader has not taken yet. */
+  get backlog(): number {
+    return this.#parts.ws.bufferedAmount
   }
 
   send(frame: string | Uint8Array): void {
@@ -83,7 +89,7 @@ export class Connection implements ChannelSocket {
 
   #receive(bytes: Buffer, isBinary: boolean): void {
     this.#heardAt = Date.now()
-    if (!this.#mayPush()) {
+    if (!this.#mayPush() || !this.#maySay(bytes.length)) {
       this.#parts.ws.close(POLICY_VIOLATION, 'too many messages')
       return
     }

@@ -6,10 +6,14 @@ export const LIMITS = {
   joinsPerSecond: 100,
   broadcastsPerSecond: 100,
   framesPerSecond: 400,
+  /** What a socket may say in a second; one broadcast of the largest size passes. */
+  bytesPerSecond: 4_000_000,
   payloadBytes: 3_000_000,
   nameBytes: 255,
   /** Bytes that may wait for a slow reader before its socket is closed. */
   queuedBytes: 8 * 1_048_576,
+  /** After this many bytes to a topic the sockets get a moment to be read. */
+  burstBytes: 1_048_576,
   /** A socket that says nothing, heartbeats included. */
   silenceMs: 60_000,
   /** A socket without any channel. */
@@ -22,17 +26,17 @@ export const LIMITS = {
   recheckMs: 60_000,
 } as const
 
-/** Counts in windows of one second; false when there were too many. */
-export function perSecond(most: number, now: () => number = Date.now): () => boolean {
+/** Counts (or weighs) in windows of one second; false when it was too much. */
+export function perSecond(most: number, now: () => number = Date.now): (weight?: number) => boolean {
   let windowStart = 0
   let count = 0
-  return () => {
+  return (weight = 1) => {
     const at = now()
     if (at - windowStart >= 1_000) {
       windowStart = at
       count = 0
     }
-    count += 1
+    count += weight
     return count <= most
   }
 }

@@ -11,8 +11,9 @@ import { createAuthorizer } from './authorizer.ts'
 import { createChanges } from './changes/service.ts'
 import { createCredentials } from './credentials.ts'
 import { createFollower } from './fan-out/follower.ts'
-import { messageSource, type MessageRow } from './fan-out/messages.ts'
+import { messageSource, sizeOf, type MessageRow } from './fan-out/messages.ts'
 import { createOutbox } from './fan-out/outbox.ts'
+import { paced } from './fan-out/paced.ts'
 import { startRetention } from './fan-out/retention.ts'
 import { broadcastRoutes } from './http.ts'
 import { createHub } from './hub.ts'
@@ -51,13 +52,18 @@ export function realtimeService({ config, database, keys, log }: RealtimeDeps): 
     const hub = createHub()
     const authorizer = createAuthorizer(database)
     const outbox = createOutbox(pool, log)
-    const changes = createChanges(database, log)
+    const changes = createChanges(database, log, () => sockets.drained())
+    const handleMessage = (row: MessageRow): number => {
+      if ('recheck' in row) {
+        hub.recheckUser(row.recheck)
+        return 0
+      }
+      hub.deliver(row)
+      return sizeOf(row)
+    }
     const follower = createFollower<MessageRow>({
       source: messageSource(pool, origin, hub.topics),
-      handle: (rows) => {
-        for (const row of rows) if ('recheck' in row) hub.recheckUser(row.recheck)
-          else hub.deliver(row)
-      },
+      handle: (rows) => paced(rows, handleMessage, () => sockets.drained()),
       wanted: () => hub.isWanted,
       onTrouble: trouble('messages could not be followed'),
     })

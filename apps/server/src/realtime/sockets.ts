@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { WebSocketServer } from 'ws'
 
@@ -21,6 +22,8 @@ export interface SocketParts {
 
 export interface Sockets {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Resolves when every reader has caught up, or has had time enough: one that stays behind is cut off by what comes next. */
+  drained(): Promise<void>
   /** Closes what is silent or of no use. */
   tidy(): void
   /** Says goodbye and waits for the sockets to close, a second at most. */
@@ -29,6 +32,8 @@ export interface Sockets {
 
 const PATH = '/realtime/v1/websocket'
 const GOODBYE_MS = 1_000
+const WAIT_MS = 20
+const MOST_WAITS = 10
 const REASONS: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
 
 function refuse(socket: Duplex, status: number, error: string): void {
@@ -84,6 +89,9 @@ export function createSockets(parts: SocketParts): Sockets {
         socket.destroy()
       })
     },
+    async drained() {
+      for (let waits = 0; waits < MOST_WAITS && [...connections].some(({ backlog }) => backlog > LIMITS.burstBytes); waits += 1) await sleep(WAIT_MS)
+    },
     tidy() {
       const now = Date.now()
       for (const connection of connections) connection.tidy(now)
@@ -92,7 +100,7 @@ export function createSockets(parts: SocketParts): Sockets {
       closing = true
       for (const connection of connections) connection.goAway()
       const deadline = Date.now() + GOODBYE_MS
-      while (server.clients.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (server.clients.size > 0 && Date.now() < deadline) await sleep(WAIT_MS)
       for (const ws of server.clients) ws.terminate()
       server.close()
     },

@@ -4,12 +4,15 @@ import { readGroup, type GroupAnswer, type PlacedBinding } from './group-reader.
 import { changeData, changeMessage, visibleKey } from './payload.ts'
 import type { ChangeRow } from './source.ts'
 import type { ChangeListener, Subscriptions, TableBinding } from './subscriptions.ts'
+import { paced } from '../fan-out/paced.ts'
 import type { PublishedTable, PublishedTables } from './tables.ts'
 
 export interface DispatchParts {
   readonly database: Pick<Database, 'run'>
   readonly tables: PublishedTables
   readonly subscriptions: Subscriptions
+  /** Resolves when the sockets were read. */
+  readonly drained: () => Promise<void>
   readonly log: Log
 }
 
@@ -64,7 +67,8 @@ function outcomeFor(answer: GroupAnswer, change: ChangeRow, { binding, projectio
   return { record: seen.records[projection] ?? '{}', oldRecord }
 }
 
-function deliver(answer: GroupAnswer, change: ChangeRow): void {
+/** Returns about as many bytes as each listener of the group was sent. */
+function deliver(answer: GroupAnswer, change: ChangeRow): number {
   const data = new Map<number, string>()
   const ids = new Map<ChangeListener, Map<number, number[]>>()
   for (const placed of answer.bindings) {
@@ -79,10 +83,11 @@ function deliver(answer: GroupAnswer, change: ChangeRow): void {
   for (const [listener, byProjection] of ids) {
     for (const [projection, list] of byProjection) listener.pushChange(changeMessage(list, data.get(projection) ?? '{}'))
   }
+  return [...data.values()].reduce((sum, text) => sum + text.length, 0)
 }
 
 /** Takes changes to those who may see them: each group of subscribers reads the rows itself. */
-export function changeDispatcher({ database, tables, subscriptions, log }: DispatchParts): (changes: readonly ChangeRow[]) => Promise<void> {
+export function changeDispatcher({ database, tables, subscriptions, drained, log }: DispatchParts): (changes: readonly ChangeRow[]) => Promise<void> {
   const attempt = async ({ relation, bindings, changes }: Task): Promise<GroupAnswer | null> => {
     const credential = bindings[0]?.listener.credential
     if (credential === undefined) return null
@@ -110,8 +115,10 @@ export function changeDispatcher({ database, tables, subscriptions, log }: Dispa
   return async (changes) => {
     const tasks = tasksOf(changes, subscriptions)
     const answers = await inParallel(tasks, AT_ONCE, read)
-    for (const change of changes) {
-      for (const answer of answers) if (answer?.table.oid === change.relation) deliver(answer, change)
+    const deliverAll = (change: ChangeRow): number => {
+      const own = answers.filter((answer) => answer?.table.oid === change.relation)
+      return own.reduce((most, answer) => Math.max(most, answer === null ? 0 : deliver(answer, change)), 0)
     }
+    await paced(changes, deliverAll, drained)
   }
 }

@@ -53,13 +53,13 @@ interface Resolved {
   readonly conditions: readonly Condition[]
 }
 
-export function createChanges(database: Database, log: Log): Changes {
+export function createChanges(database: Database, log: Log, drained: () => Promise<void>): Changes {
   const pool = database.enginePool
   const tables: PublishedTables = publishedTables(pool)
   const subscriptions = createSubscriptions()
   const follower = createFollower({
     source: changeSource(pool, subscriptions.relations),
-    handle: changeDispatcher({ database, tables, subscriptions, log }),
+    handle: changeDispatcher({ database, tables, subscriptions, drained, log }),
     wanted: () => subscriptions.relations().length > 0,
     onTrouble: (error) => log.warn({ error: error instanceof Error ? error.message : String(error) }, 'changes could not be followed'),
   })

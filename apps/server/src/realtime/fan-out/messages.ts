@@ -16,6 +16,11 @@ export type MessageRow = TopicMessage | { readonly recheck: string }
 
 const PAGE = 20
 
+/** About as many bytes as each listener is sent. */
+export function sizeOf({ broadcast: { content } }: TopicMessage): number {
+  return 'json' in content ? content.json.length : content.bytes.length
+}
+
 function rowOf(fields: Record<string, unknown>): MessageRow {
   const topic = String(fields['topic'])
   if (fields['kind'] === 'recheck') return { recheck: topic }
