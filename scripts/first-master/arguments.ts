@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Problem } from './problem.ts'
+import { Problem } from '../lib/problem.ts'
 
 export interface Wishes {
   readonly email: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWishes } from './arguments.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../lib/problem.ts'
 
 const good = ['--email', ' Ana@Empresa.com.br ', '--name', 'Ana  Maria de Souza', '--company', 'Empresa & Cia']
 

@@ -1,6 +1,6 @@
 import type { Wishes } from './arguments.ts'
 import type { Installation } from './installation.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../lib/problem.ts'
 
 interface Answer {
   readonly status: number

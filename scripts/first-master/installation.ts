@@ -8,7 +8,7 @@ import { loadKeys } from '../../apps/server/src/kernel/keys.ts'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import type { Logins } from '../../apps/server/src/migrate/bootstrap.ts'
 import { prepareEmbedded, prepareExternal, type Preparation } from '../../apps/server/src/migrate/prepare.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../lib/problem.ts'
 
 /** An installation as its administrator reaches it: address of the API and secret key. */
 export interface Installation {

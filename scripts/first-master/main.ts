@@ -3,7 +3,7 @@ import { StartProblem } from '../../apps/server/src/kernel/start-problem.ts'
 import { readWishes } from './arguments.ts'
 import { createFirstMaster } from './create.ts'
 import { openInstallation } from './installation.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../lib/problem.ts'
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbedded } from '../../apps/server/src/embedded/launcher.ts'
+import { runningEmbedded } from '../../apps/server/src/embedded/running.ts'
+import { readConfig, type Config } from '../../apps/server/src/kernel/config.ts'
+import { connectOnce, databaseUrl } from '../../apps/server/src/migrate/connection.ts'
+import { Problem } from '../lib/problem.ts'
+
+/** The database and the files that a command works on. */
+export interface Place {
+  readonly config: Config
+  /** URL of the product's database, for a login that may read and write everything. */
+  readonly url: string
+  /** URL of the maintenance database when the cluster is the embedded one. */
+  readonly maintenanceUrl: string | null
+  close(): Promise<void>
+}
+
+const rootDir = path.resolve(import.meta.dirname, '../..')
+const nothing = (): Promise<void> => Promise.resolve()
+
+function configOf(env: NodeJS.ProcessEnv): Config {
+  return readConfig({ ...env, VINCULO_DEMO: '0', VINCULO_SUITE: '0', LOG_LEVEL: 'silent' }, rootDir)
+}
+
+async function startedHere(config: Config, progress: (text: string) => void): Promise<Place> {
+  const postgres = await startEmbedded({ dataDir: config.dataDir, progress })
+  return { config, url: databaseUrl(postgres.url, 'vinculo'), maintenanceUrl: postgres.url, close: () => postgres.stop() }
+}
+
+/** Where to read: beside a running server, or with its PostgreSQL started for a moment. Throws Problem. */
+export async function openSource(env: NodeJS.ProcessEnv, progress: (text: string) => void): Promise<Place> {
+  const config = configOf(env)
+  if (config.databaseUrl !== null) return { config, url: config.databaseUrl, maintenanceUrl: null, close: nothing }
+  if (!existsSync(path.join(config.dataDir, 'postgres')) && !existsSync(path.join(config.dataDir, 'postgres-location'))) {
+    throw new Problem(`Não há dados em ${config.dataDir}. Informe a pasta em VINCULO_DATA_DIR.`)
+  }
+  const running = await runningEmbedded(config.dataDir)
+  if (running !== null) return { config, url: databaseUrl(running, 'vinculo'), maintenanceUrl: running, close: nothing }
+  return startedHere(config, progress)
+}
+
+/** Where to write: an empty place that no server uses. Throws Problem. */
+export async function openTarget(env: NodeJS.ProcessEnv, progress: (text: string) => void): Promise<Place> {
+  const config = configOf(env)
+  if (config.databaseUrl !== null) return { config, url: config.databaseUrl, maintenanceUrl: null, close: nothing }
+  if ((await runningEmbedded(config.dataDir)) !== null) {
+    throw new Problem(`O Vínculo está em funcionamento sobre ${config.dataDir}. Restaure em uma pasta nova (VINCULO_DATA_DIR) ou pare-o antes.`)
+  }
+  const place = await startedHere(config, progress)
+  await ensureDatabase(place.maintenanceUrl)
+  return place
+}
+
+async function ensureDatabase(maintenanceUrl: string | null): Promise<void> {
+  if (maintenanceUrl === null) return
+  const client = await connectOnce(maintenanceUrl)
+  try {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'vinculo'`)
+    if (rowCount === 0) await client.query('create database vinculo')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { bootstrap } from '../../apps/server/src/migrate/bootstrap.ts'
+import { connectOnce } from '../../apps/server/src/migrate/connection.ts'
+import { migrate } from '../../apps/server/src/migrate/migrate.ts'
+import { readMigrations } from '../../apps/server/src/migrate/migration-files.ts'
+import { openStore } from '../../apps/server/src/storage/blobs/open-store.ts'
+import { Problem } from '../lib/problem.ts'
+import { type Part, readParts } from './archive-reader.ts'
+import { copyIn, copyOut, emptyTables, FIXED_SETTINGS } from './catalogue.ts'
+import type { Manifest } from './manifest.ts'
+import type { Place } from './place.ts'
+
+/** The chapters that the backup knew, in a folder of their own; later ones come with the first start, as in any update. */
+function chaptersOf(manifest: Manifest, rootDir: string): string {
+  const files = readMigrations(path.join(rootDir, 'supabase/migrations'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-chapters-'))
+  for (const { version, hash } of manifest.migrations) {
+    const file = files.find((each) => each.version === version && (hash === null || each.hash === hash))
+    if (file === undefined) {
+      rmSync(folder, { recursive: true })
+      throw new Problem(`O backup é de outra versão do Vínculo: a migração ${version} não é a que este programa tem. Restaure com a versão que o fez e depois atualize.`)
+    }
+    copyFileSync(path.join(rootDir, 'supabase/migrations', file.file), path.join(folder, file.file))
+  }
+  return folder
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(`select to_regclass('auth.users') is not null as used`)
+  if (rows[0]?.used !== true) return
+  const { rowCount } = await client.query('select from auth.users limit 1')
+  if (rowCount !== 0) throw new Problem('O destino já tem dados. Um backup só é restaurado em um banco vazio: nada foi alterado.')
+}
+
+async function prepareSchema(client: pg.Client, manifest: Manifest, rootDir: string, progress: (text: string) => void): Promise<void> {
+  const folder = chaptersOf(manifest, rootDir)
+  try {
+    await bootstrap(client)
+    await migrate(client, folder, progress)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function ended(stream: ReturnType<typeof copyFrom> | null): Promise<void> {
+  if (stream === null) return
+  stream.end()
+  await finished(stream)
+}
+
+/** Loads every table from the archive inside the open transaction. */
+async function loadTables(client: pg.Client, manifest: Manifest, file: string, passphrase: string): Promise<void> {
+  const wanted = new Map(manifest.tables.map((table) => [`tables/${table.table}`, table]))
+  let filling = ''
+  let stream: ReturnType<typeof copyFrom> | null = null
+  for await (const { name, bytes } of readParts(file, passphrase)) {
+    const table = wanted.get(name)
+    if (table === undefined) continue
+    if (stream === null || filling !== name) {
+      await ended(stream)
+      stream = client.query(copyFrom(copyIn(table)))
+      filling = name
+    }
+    if (!stream.write(bytes)) await once(stream, 'drain')
+  }
+  await ended(stream)
+}
+
+/** Reads every table back: what lies in the database now has the digests of the backup. */
+async function compareTables(client: pg.Client, manifest: Manifest): Promise<void> {
+  for (const table of manifest.tables) {
+    const digest = createHash('sha256')
+    for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) digest.update(chunk)
+    if (digest.digest('hex') !== table.sha256) throw new Problem(`A tabela ${table.table} não ficou igual à do backup.`)
+  }
+}
+
+async function loadDatabase(client: pg.Client, manifest: Manifest, file: string, passphrase: string): Promise<void> {
+  await client.query(`begin; ${FIXED_SETTINGS}`)
+  try {
+    // Rows come as they were: no trigger writes a second history, none refuses the first.
+    await client.query('set local session_replication_role = replica')
+    await client.query(emptyTables(manifest.tables))
+    await loadTables(client, manifest, file, passphrase)
+    for (const { sequence, value, isCalled } of manifest.sequences) await client.query('select setval($1, $2, $3)', [sequence, value, isCalled])
+    await compareTables(client, manifest)
+    await client.query(`delete from storage.objects where version = any ($1)`, [manifest.removedMeanwhile])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof pg.DatabaseError && error.code === '42501') {
+      throw new Problem(`O login deste banco não pode restaurar (${error.message}). Use um superusuário em DATABASE_URL só para este comando.`)
+    }
+    throw error
+  }
+  await client.query('analyze')
+}
+
+/** Parts that follow each other under one name, as one stream each. A stream must be read to its end before the next is asked for. */
+async function* filesOf(parts: AsyncGenerator<Part>): AsyncGenerator<{ readonly version: string; readonly chunks: AsyncIterable<Buffer> }> {
+  let next = await parts.next()
+  async function* chunksOf(name: string): AsyncGenerator<Buffer> {
+    for (; next.done !== true && next.value.name === name; next = await parts.next()) yield next.value.bytes
+  }
+  while (next.done !== true) {
+    const { name } = next.value
+    if (name.startsWith('files/')) yield { version: name.slice('files/'.length), chunks: chunksOf(name) }
+    else next = await parts.next()
+  }
+}
+
+async function loadFiles(place: Place, manifest: Manifest, file: string, passphrase: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: place.url, max: 1 })
+  try {
+    const store = await openStore(pool, place.config)
+    for await (const { version, chunks } of filesOf(readParts(file, passphrase))) await store.write(version, chunks)
+    // A file without bytes has no part to read.
+    for (const { version, bytes } of manifest.files) if (bytes === 0) await store.write(version, Readable.from([]))
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Fills an empty database and file store from a verified archive. Throws Problem; the database is whole or empty afterwards. */
+export async function restoreBackup(place: Place, manifest: Manifest, file: string, passphrase: string, progress: (text: string) => void): Promise<void> {
+  const client = await connectOnce(place.url)
+  try {
+    await refuseUsed(client)
+    await prepareSchema(client, manifest, place.config.rootDir, progress)
+    progress('Gravando o banco de dados…')
+    await loadDatabase(client, manifest, file, passphrase)
+  } finally {
+    await client.end()
+  }
+  if (manifest.files.length > 0) progress('Gravando os arquivos…')
+  await loadFiles(place, manifest, file, passphrase)
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { ConfigError } from '../../apps/server/src/kernel/config.ts'
+import { StartProblem } from '../../apps/server/src/kernel/start-problem.ts'
+import { Problem } from '../lib/problem.ts'
+import { verifyArchive } from './archive-reader.ts'
+import type { Manifest } from './manifest.ts'
+import { openSource, openTarget } from './place.ts'
+import { restoreBackup } from './restore.ts'
+import { saveBackup } from './save.ts'
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+const count = (total: number, one: string, many: string): string => `${total.toLocaleString('pt-BR')} ${total === 1 ? one : many}`
+
+function summary({ tables, files, removedMeanwhile }: Manifest): string {
+  const rows = tables.reduce((total, table) => total + table.rows, 0)
+  const removed = removedMeanwhile.length === 0 ? '' : `; ${count(removedMeanwhile.length, 'arquivo removido', 'arquivos removidos')} enquanto o backup era feito`
+  return `${count(rows, 'linha', 'linhas')} em ${count(tables.length, 'tabela', 'tabelas')} e ${count(files.length, 'arquivo', 'arquivos')}${removed}`
+}
+
+/** The one argument, relative to where npm was called. */
+function fileOf(command: string): string {
+  const [file, ...others] = process.argv.slice(2)
+  if (file === undefined || others.length > 0 || file.startsWith('-')) {
+    throw new Problem(`Uso: npm run ${command} -- <arquivo>\n\nCom VINCULO_BACKUP_PASSPHRASE, o arquivo é cifrado com essa frase.`)
+  }
+  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const known = error instanceof Problem || error instanceof StartProblem || error instanceof ConfigError
+    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error)
+    process.stderr.write(`${text}\n`)
+    process.exitCode = 1
+  }
+}
+
+const passphrase = (): string => process.env['VINCULO_BACKUP_PASSPHRASE'] ?? ''
+
+/** `npm run backup -- <file>`, with the server running or stopped. */
+export function backup(): Promise<void> {
+  return attempt(async () => {
+    const file = fileOf('backup')
+    const place = await openSource(process.env, say)
+    try {
+      const manifest = await saveBackup(place, file, passphrase(), say)
+      say(`Pronto: ${file} guarda ${summary(manifest)}. O arquivo foi lido de volta e confere.`)
+      if (passphrase() === '') say('Ele não está cifrado e traz dados pessoais e chaves: guarde-o em lugar seguro ou use VINCULO_BACKUP_PASSPHRASE.')
+    } finally {
+      await place.close()
+    }
+  })
+}
+
+/** `npm run restore -- <file>`, into an empty place. */
+export function restore(): Promise<void> {
+  return attempt(async () => {
+    const file = fileOf('restore')
+    say('Conferindo o arquivo…')
+    const manifest = await verifyArchive(file, passphrase())
+    const place = await openTarget(process.env, say)
+    try {
+      await restoreBackup(place, manifest, file, passphrase(), say)
+      say(`Pronto: ${summary(manifest)}, iguais ao backup de ${new Date(manifest.createdAt).toLocaleString('pt-BR')}. Inicie com "npm start".`)
+    } finally {
+      await place.close()
+    }
+  })
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { urlOf } from '../support/cluster.ts'
+import { cloneDatabase, type TestDatabase } from '../support/database.ts'
+import { makeDataFolder, type DataFolder } from '../support/data-folder.ts'
+import { spawnServer, type ServerProcess } from '../support/server.ts'
+import { runSql } from '../support/sql.ts'
+
+// Whole servers are started and stopped here, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const root = path.resolve(import.meta.dirname, '../..')
+const passphrase = 'uma frase que só o RH conhece'
+const password = 'Vinculo@2026'
+
+async function run(command: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly text: string }> {
+  const child = spawn(process.execPath, [path.join(root, `scripts/${command}.mjs`), file], {
+    env: { ...process.env, DATABASE_URL: '', VINCULO_BACKUP_PASSPHRASE: passphrase, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const collect = (piece: string): void => void (text += piece)
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  await once(child, 'close')
+  return { code: child.exitCode, text }
+}
+
+async function clientsOf(url: string, databaseUrl: string) {
+  const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
+  const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
+  const [secret] = await runSql(databaseUrl, `select value from engine.secrets where name = 'secret_key'`)
+  const admin = createClient(url, publishableKey, quiet)
+  const { data } = await admin.auth.signInWithPassword({ email: 'admin@aurora.demo', password })
+  return { admin, service: createClient(url, String(secret?.['value']), quiet), token: data.session?.access_token ?? '', publishableKey }
+}
+
+/** Rows and digest of every table that a backup keeps. */
+async function fingerprint(databaseUrl: string): Promise<Record<string, unknown>> {
+  const tables = await runSql(databaseUrl, `select n.nspname || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage', 'jobs') order by 1`)
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const [row] = await runSql(databaseUrl, `select count(*)::integer as rows, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as digest from ${String(name)} t`)
+    found[String(name)] = row
+  }
+  return found
+}
+
+describe('a backup', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-backup-'))
+  const file = path.join(folder, 'vinculo.backup')
+  const photo = randomBytes(5_000_000)
+  let source: TestDatabase
+  let targetUrl: string
+  const servers: ServerProcess[] = []
+  const start = async (databaseUrl: string, files: string): Promise<string> => {
+    const server = spawnServer({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, VINCULO_DATA_DIR: path.join(folder, files), PUBLIC_URL: 'http://rh.exemplo.test' })
+    servers.push(server)
+    return server.ready
+  }
+  beforeAll(async () => {
+    source = await cloneDatabase('demo')
+    const name = `restored_${randomBytes(6).toString('hex')}`
+    await runSql(inject('clusterUrl'), `create database ${name}`)
+    targetUrl = urlOf(inject('clusterUrl'), name)
+  })
+  afterAll(async () => {
+    for (const server of servers) {
+      server.child.kill('SIGTERM')
+      await server.exited
+    }
+    await source.drop()
+    await runSql(inject('clusterUrl'), `drop database ${new URL(targetUrl).pathname.slice(1)} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('made while people work restores to the same rows, files and keys, on an empty place', async () => {
+    const url = await start(source.url, 'a')
+    const { admin, service, token } = await clientsOf(url, source.url)
+    expect((await service.storage.createBucket('drill')).error).toBeNull()
+    expect((await service.storage.from('drill').upload('ferias/foto.bin', photo)).error).toBeNull()
+    expect((await service.storage.from('drill').upload('vazio.txt', '')).error).toBeNull()
+
+    let isWorking = true
+    const work = (async () => {
+      const company = (await admin.from('employees').select('company_id').limit(1).single()).data as { company_id: string }
+      for (let made = 0; isWorking; made += 1) {
+        const { error } = await admin.from('employees').insert({ company_id: company.company_id, first_name: 'Pessoa', last_name: `Nova ${String(made)}` })
+        if (error !== null) throw new Error(error.message)
+      }
+    })()
+    const busy = await run('backup', path.join(folder, 'busy.backup'), { DATABASE_URL: source.url, VINCULO_DATA_DIR: path.join(folder, 'a') })
+    isWorking = false
+    await work
+    expect(busy.text).toContain('O arquivo foi lido de volta e confere.')
+    expect(busy.code).toBe(0)
+
+    servers[0]?.child.kill('SIGTERM')
+    await servers[0]?.exited
+    expect((await run('backup', file, { DATABASE_URL: source.url, VINCULO_DATA_DIR: path.join(folder, 'a') })).code).toBe(0)
+    const restored = await run('restore', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })
+    expect(restored.text).toContain('2 arquivos, iguais ao backup')
+    expect(await fingerprint(targetUrl)).toEqual(await fingerprint(source.url))
+
+    const again = await start(targetUrl, 'b')
+    const revived = await clientsOf(again, targetUrl)
+    const { data } = await revived.service.storage.from('drill').download('ferias/foto.bin')
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(photo)).toBe(true)
+    // The keys came along: a token of before is still good.
+    const headers = { apikey: revived.publishableKey, authorization: `Bearer ${token}` }
+    const asked = await fetch(`${again}/rest/v1/departments?select=company_id&limit=1`, { headers })
+    const [department] = (await asked.json()) as readonly { company_id: string }[]
+    expect((await revived.admin.from('departments').insert({ company_id: department?.company_id, name: 'Depois da volta' })).error).toBeNull()
+  })
+
+  it('is refused with a wrong passphrase, when it was cut or changed, and by a place that has data; nothing is touched', async () => {
+    const before = await runSql(source.url, 'select count(*) from public.employees')
+    expect(await run('restore', file, { DATABASE_URL: source.url })).toMatchObject({ code: 1, text: expect.stringContaining('O destino já tem dados') as string })
+    expect(await runSql(source.url, 'select count(*) from public.employees')).toEqual(before)
+    expect((await run('restore', file, { DATABASE_URL: source.url, VINCULO_BACKUP_PASSPHRASE: 'outra' })).text).toContain('A frase secreta não abre este arquivo')
+    expect((await run('restore', file, { DATABASE_URL: source.url, VINCULO_BACKUP_PASSPHRASE: '' })).text).toContain('Este backup está cifrado')
+    const damaged = path.join(folder, 'damaged.backup')
+    const bytes = readFileSync(file)
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    writeFileSync(damaged, bytes)
+    expect((await run('restore', damaged, { DATABASE_URL: source.url })).text).toContain('alterado')
+    truncateSync(damaged, 100_000)
+    expect((await run('restore', damaged, { DATABASE_URL: source.url })).code).toBe(1)
+    expect((await run('restore', path.join(folder, 'nada'), { DATABASE_URL: source.url })).text).toContain('Não foi possível abrir')
+    // Neither the clear text of a name nor a key lies in the encrypted file.
+    expect(bytes.includes('Aurora Tecnologia')).toBe(false)
+  })
+})
+
+describe('a backup of the database that comes with the product', () => {
+  let folders: DataFolder[] = []
+  afterAll(async () => {
+    for (const folder of folders) await folder.remove()
+    folders = []
+  })
+
+  it('is made beside the running server and fills a new data folder, where people sign in as before', async () => {
+    const [old, fresh] = [makeDataFolder(), makeDataFolder()]
+    folders = [old, fresh]
+    const server = old.start()
+    await server.ready
+    const file = `${old.path}.backup`
+    const saved = await run('backup', file, { VINCULO_DATA_DIR: old.path, VINCULO_BACKUP_PASSPHRASE: '' })
+    expect(saved.text).toContain('Ele não está cifrado e traz dados pessoais e chaves')
+    expect((await run('restore', file, { VINCULO_DATA_DIR: old.path, VINCULO_BACKUP_PASSPHRASE: '' })).text).toContain('está em funcionamento')
+    server.child.kill('SIGTERM')
+    await server.exited
+    expect(await run('restore', file, { VINCULO_DATA_DIR: fresh.path, VINCULO_BACKUP_PASSPHRASE: '' })).toMatchObject({ code: 0 })
+    const again = fresh.start()
+    const { token } = await clientsOf(await again.ready, fresh.databaseUrl())
+    expect(token).not.toBe('')
+  })
+})
