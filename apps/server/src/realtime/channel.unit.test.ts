@@ -1,0 +1,170 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { createAuthorizer, TooManyChecks } from './authorizer.ts'
+import { Channel, type ChannelServices, type ChannelSocket } from './channel.ts'
+import type { Credential } from './credentials.ts'
+import { createHub } from './hub.ts'
+import { LIMITS, perSecond } from './limits.ts'
+
+interface Answer {
+  read: boolean
+  write: boolean
+}
+
+const credentialOf = (sub: string, group = sub): Credential => ({ role: 'authenticated', claims: { sub }, expiresAt: null, group })
+
+/** Channels over policies that the test decides, with a clock that it moves. */
+function pretend() {
+  const rights: Answer = { read: true, write: true }
+  let now = 0
+  let questions = 0
+  let open: (() => void) | null = null
+  let closedGate = false
+  const authorizer = createAuthorizer(
+    {
+      transaction: async (_session, work) => {
+        questions += 1
+        if (closedGate) await new Promise<void>((resolve) => (open = resolve))
+        const row = [rights.read ? 't' : 'f', rights.write ? 't' : 'f']
+        return (await work(() => Promise.resolve({ columns: [], rows: [row], tag: '' }))).value
+      },
+    },
+    () => now,
+  )
+  const frames: string[] = []
+  const hub = createHub()
+  const published: unknown[] = []
+  const slow = vi.fn()
+  const services: ChannelServices = {
+    authorizer,
+    hub,
+    changes: { number: () => [], subscribe: () => Promise.resolve(), unsubscribe: () => undefined, sync: () => Promise.resolve(), wake: () => undefined, stop: () => Promise.resolve() },
+    catchUp: () => Promise.resolve(),
+    publish: (message) => void published.push(message),
+  }
+  const socket: ChannelSocket = {
+    version: '2.0.0',
+    send: (frame) => void frames.push(String(frame)),
+    push: (_channel, event, payload) => void frames.push(`${event} ${payload}`),
+    closeChannel: (channel) => {
+      channel.dispose()
+      frames.push('closed')
+    },
+    tooSlow: slow,
+  }
+  const join = (credential = credentialOf('ana'), config = {}): Channel => {
+    const request = { self: false, ack: false, isPrivate: true, bindings: [], accessToken: null, ...config }
+    const channel = new Channel(services, { socket, topic: 'realtime:t', joinRef: '1', request, credential })
+    channel.start()
+    return channel
+  }
+  const say = (event: string): void => hub.deliver({ topic: 't', isPrivate: true, broadcast: { event, content: { json: '{}' } } })
+  return {
+    rights, frames, hub, join, say, slow, published, authorizer,
+    questions: () => questions,
+    pass: (ms: number) => { now += ms },
+    hold: () => { closedGate = true },
+    release: () => {
+      closedGate = false
+      open?.()
+    },
+  }
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('a private channel', () => {
+  it('delivers on a fresh answer without asking, and on an old one only after asking again, in order', async () => {
+    const world = pretend()
+    world.join()
+    await world.authorizer.ask(credentialOf('ana'), 't')
+    world.say('one')
+    expect(world.frames).toHaveLength(1)
+    world.pass(LIMITS.freshMs + 1)
+    world.hold()
+    world.say('two')
+    world.say('three')
+    expect(world.frames).toHaveLength(1)
+    world.release()
+    await settle()
+    expect(world.frames.map((frame) => /"event":"(\w+)"/.exec(frame)?.[1])).toEqual(['one', 'two', 'three'])
+    expect(world.questions()).toBe(2)
+  })
+
+  it('of somebody who may no longer read tells why and closes, and passes nothing on', async () => {
+    const world = pretend()
+    world.join()
+    await world.authorizer.ask(credentialOf('ana'), 't')
+    world.pass(LIMITS.freshMs + 1)
+    world.rights.read = false
+    world.say('secret')
+    await settle()
+    expect(world.frames.join()).toContain('You do not have permissions to read')
+    expect(world.frames.at(-1)).toBe('closed')
+    expect(world.frames.join()).not.toContain('secret')
+    expect(world.hub.isWanted).toBe(false)
+  })
+
+  it('is asked about again when idle, once for all channels of one login', async () => {
+    const world = pretend()
+    const [one] = [world.join(), world.join(), world.join(credentialOf('bia'))]
+    await Promise.all([world.authorizer.ask(credentialOf('ana'), 't'), world.authorizer.ask(credentialOf('bia'), 't')])
+    expect(world.questions()).toBe(2)
+    world.hub.recheckAll(LIMITS.recheckMs)
+    expect(world.questions()).toBe(2)
+    world.pass(LIMITS.recheckMs + 1)
+    world.hub.recheckAll(LIMITS.recheckMs)
+    await settle()
+    expect(world.questions()).toBe(4)
+    world.hub.recheckUser('bia')
+    await settle()
+    expect(world.questions()).toBe(5)
+    expect(one?.userId).toBe('ana')
+  })
+
+  it('is judged by its newest token', async () => {
+    const world = pretend()
+    const channel = world.join()
+    world.rights.read = false
+    await channel.renew(credentialOf('caio'))
+    expect(channel.userId).toBe('caio')
+    expect(world.frames.at(-1)).toBe('closed')
+  })
+
+  it('cuts off a reader for whom too much is waiting', async () => {
+    const world = pretend()
+    world.join()
+    world.hold()
+    for (let n = 0; n < 600; n += 1) world.say('m')
+    expect(world.slow).toHaveBeenCalled()
+    world.release()
+    await settle()
+  })
+
+  it('broadcasts only with the right to write, and not to itself', async () => {
+    const world = pretend()
+    const channel = world.join()
+    expect(await channel.broadcast({ event: 'e', content: { json: '{}' } })).toBe(true)
+    expect([world.frames, world.published.length]).toEqual([[], 1])
+    world.rights.write = false
+    await channel.renew(credentialOf('ana', 'other'))
+    expect(await channel.broadcast({ event: 'e', content: { json: '{}' } })).toBe(false)
+    expect(world.published).toHaveLength(1)
+  })
+})
+
+it('questions to the policies wait in a line that has an end', async () => {
+  const world = pretend()
+  world.hold()
+  const asked = Array.from({ length: LIMITS.waitingChecks + 5 }, (_, n) => world.authorizer.ask(credentialOf('x', String(n)), 't'))
+  await expect(asked.at(-1)).rejects.toThrow(TooManyChecks)
+  for (const one of asked) one.catch(() => undefined)
+})
+
+it('a second grants so many, and the next second as many again', () => {
+  let now = 0
+  const may = perSecond(2, () => now)
+  expect([may(), may(), may()]).toEqual([true, true, false])
+  now = 1_000
+  expect([may(), may(2)]).toEqual([true, false])
+})
