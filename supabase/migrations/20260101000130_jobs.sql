@@ -101,7 +101,8 @@ begin
       and (s.next_run_at <= pg_catalog.clock_timestamp() or exists (select from jobs.wakes w where w.name = s.name))
     order by s.next_run_at
     limit 1
-    for update skip locked;
+    -- Not `for update`, for which whoever wakes the job would wait: its row refers to this one.
+    for no key update skip locked;
     exit when not found;
     delete from jobs.wakes w where w.name = job.name;
     job.last_started_at := pg_catalog.clock_timestamp();

@@ -178,9 +178,9 @@ describe('a changed password', () => {
       await scene.owner('set local role supabase_auth_admin')
       await change(scene, 'another hash', true)
       await scene.owner('reset role')
-      const [mail] = await scene.owner('select recipient, template, params from private.mail_outbox')
+      const [mail] = await scene.owner(`select recipient, template, params ->> 'changed_at' as at from private.mail_outbox`)
       expect(mail).toMatchObject({ recipient: 'pessoa@aurora.demo', template: 'password-changed' })
-      expect((mail?.['params'] as Row)['changed_at']).toMatch(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/)
+      expect(mail?.['at']).toMatch(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/)
     })
   })
 

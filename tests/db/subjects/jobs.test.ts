@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runSql } from '../../support/sql.ts'
+import { openStage, type Row, type Stage } from '../support/stage.ts'
+
+// Jobs commit, so these proofs use connections of their own and no scene.
+let stage: Stage
+let owner: pg.Client
+let caller: pg.Client
+
+async function connect(role: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: stage.url })
+  await client.connect()
+  await client.query(`set role ${role}`)
+  return client
+}
+const ask = async (text: string, values: unknown[] = []): Promise<readonly Row[]> => (await owner.query<Record<string, unknown>>(text, values)).rows
+const runs = (): Promise<readonly Row[]> => ask('select name, worked, error from jobs.runs order by id')
+
+beforeAll(async () => {
+  stage = await openStage()
+  owner = await connect('postgres')
+  caller = await connect('service_role')
+  await ask(`update jobs.schedules set next_run_at = 'infinity'`)
+  await ask(`create table private.traces (word text); grant select, insert on private.traces to service_role; grant usage on schema private to service_role`)
+  await ask(`create function private.job_counts() returns integer language sql as 'insert into private.traces values (''counted''); select 3'`)
+  await ask(`create function private.job_idles() returns integer language sql as 'select 0'`)
+  await ask(`create function private.job_fails() returns integer language plpgsql as $$ begin insert into private.traces values ('undone'); raise exception 'broken'; end $$`)
+  await ask(`create function private.job_lasts() returns integer language plpgsql as $$ begin perform pg_sleep(1.5); insert into private.traces values ('lasted'); return 1; end $$`)
+  await ask('grant execute on function private.job_counts(), private.job_idles(), private.job_fails(), private.job_lasts() to service_role')
+})
+beforeEach(async () => {
+  await ask(`delete from jobs.schedules where name like 'test_%'`)
+  await ask('truncate private.traces; truncate jobs.runs')
+})
+afterAll(async () => {
+  await owner.end()
+  await caller.end()
+  await stage.close()
+})
+
+const schedule = (name: string, routine: string, every = '1 minute', lane = 'fast'): Promise<unknown> =>
+  ask('insert into jobs.schedules (name, routine, every, lane) values ($1, $2, $3, $4)', [name, `private.${routine}`, every, lane])
+
+/** Resolves once the job of the slow lane has begun. */
+async function startLongJob(): Promise<{ over: boolean; end: Promise<void> }> {
+  const job = { over: false, end: caller.query(`call jobs.run_due('slow')`).then(() => { job.over = true }) }
+  await vi.waitFor(async () => {
+    expect(await runSql(stage.url, `select 1 as one from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`)).toHaveLength(1)
+  })
+  return job
+}
+
+describe('due jobs', () => {
+  it('run once, leave a line when they did something, and none when not', async () => {
+    await schedule('test_counts', 'job_counts')
+    await schedule('test_idles', 'job_idles')
+    await caller.query('call jobs.run_due()')
+    await caller.query('call jobs.run_due()')
+    expect(await ask('select word from private.traces')).toEqual([{ word: 'counted' }])
+    expect(await runs()).toEqual([{ name: 'test_counts', worked: 3, error: null }])
+    expect(await ask(`select count(*)::int as n from jobs.schedules where name like 'test_%' and next_run_at > now() + interval '50 seconds'`)).toEqual([{ n: 2 }])
+  })
+
+  it('that fail undo their own work, leave their error, wait longer and keep no other from running', async () => {
+    await schedule('test_a_fails', 'job_fails', '1 second')
+    await schedule('test_b_counts', 'job_counts')
+    await caller.query('call jobs.run_due()')
+    expect(await ask('select word from private.traces')).toEqual([{ word: 'counted' }])
+    expect(await runs()).toEqual([{ name: 'test_a_fails', worked: null, error: 'P0001 broken' }, { name: 'test_b_counts', worked: 3, error: null }])
+    await ask(`update jobs.schedules set failures = 6, next_run_at = now() where name = 'test_a_fails'`)
+    await caller.query('call jobs.run_due()')
+    expect(await ask(`select failures, next_run_at > now() + interval '2 minutes' as later from jobs.schedules where name = 'test_a_fails'`)).toEqual([{ failures: 7, later: true }])
+  })
+
+  it('keep their last fifty runs', async () => {
+    await schedule('test_counts', 'job_counts')
+    await ask(`insert into jobs.runs (name, started_at, finished_at, worked) select 'test_counts', now(), now(), n from generate_series(1, 60) n`)
+    await caller.query('call jobs.run_due()')
+    expect(await ask('select count(*)::int as n, max(worked) as worked from jobs.runs')).toEqual([{ n: 50, worked: 60 }])
+  })
+
+  it('of one lane never wait for the other, and two callers never run the same one', async () => {
+    await schedule('test_lasts', 'job_lasts', '1 hour', 'slow')
+    await schedule('test_counts', 'job_counts', '1 hour', 'fast')
+    const second = await connect('service_role')
+    const slow = await startLongJob()
+    await second.query(`call jobs.run_due('fast')`)
+    await second.query(`call jobs.run_due('slow')`)
+    expect(slow.over).toBe(false)
+    expect(await ask('select word from private.traces')).toEqual([{ word: 'counted' }])
+    await slow.end
+    await second.end()
+    expect(await ask('select word from private.traces order by 1')).toEqual([{ word: 'counted' }, { word: 'lasted' }])
+  })
+
+  it('asked for ahead of their time run once more, also while they run, without making the asker wait', async () => {
+    await schedule('test_lasts', 'job_lasts', '1 hour', 'slow')
+    const running = await startLongJob()
+    await ask(`select private.wake_job('test_lasts')`)
+    await ask(`select private.wake_job('test_lasts')`)
+    expect(running.over).toBe(false)
+    await running.end
+    expect(await ask('select count(*)::int as n from private.traces')).toEqual([{ n: 2 }])
+    await caller.query(`call jobs.run_due('slow')`)
+    expect(await ask('select count(*)::int as n from private.traces')).toEqual([{ n: 2 }])
+  })
+})
+
+describe('what a master sees', () => {
+  it('are the jobs with their last runs, and may ask for one; nobody else may', async () => {
+    await schedule('test_counts', 'job_counts')
+    await caller.query('call jobs.run_due()')
+    await stage.scene(async (scene) => {
+      const master = stage.signedIn('master@vinculo.demo')
+      const [job] = await scene.as(master, `select * from public.job_runs() where name = 'test_counts'`)
+      expect(job).toMatchObject({ lane: 'fast', every_seconds: 60, failures: 0, last_error: null })
+      expect(job?.['recent']).toMatchObject([{ worked: 3, error: null }])
+      await scene.as(master, `select public.run_job_now('test_counts')`)
+      expect(await scene.owner('select name from jobs.wakes')).toEqual([{ name: 'test_counts' }])
+      expect(await scene.refusal(master, `select public.run_job_now('nothing')`)).toBe('RHNTF')
+      for (const email of ['admin@aurora.demo', 'estranho@vinculo.demo']) {
+        const actor = stage.signedIn(email)
+        expect(await scene.as(actor, 'select * from public.job_runs()')).toEqual([])
+        expect(await scene.refusal(actor, `select public.run_job_now('test_counts')`)).toBe('RHPER')
+        expect(await scene.refusal(actor, `select private.wake_job('test_counts')`)).toBe('42501')
+      }
+    })
+  })
+})
