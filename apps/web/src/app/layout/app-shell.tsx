@@ -5,18 +5,22 @@ import { useEffect, useState } from 'react'
 
 import { AdminModeBanner } from '../../features/company/ui/admin-mode-banner.tsx'
 import { CompanySelector } from '../../features/company/ui/company-selector.tsx'
+import { InboxLink } from '../../features/inbox/ui/inbox-link.tsx'
+import { NotificationBell } from '../../features/notifications/ui/notification-bell.tsx'
 import { useSession } from '../../shared/session/session-context.ts'
 import { Brand } from '../../shared/ui/brand.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { PaletteLauncher } from '../palette/palette-launcher.tsx'
 import { preloadPages } from '../preload-pages.ts'
 import { CompanyLogo } from './company-logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { RefetchLine } from './refetch-line.tsx'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
+function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; readonly onHelp: () => void }) {
   return (
     <header data-shell className="sticky top-0 z-30 border-b bg-surface">
       <div className="flex min-h-14 items-center gap-2 px-2 sm:gap-3 sm:px-4">
@@ -30,7 +34,12 @@ function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
         <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
           <AdminModeBanner />
           <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
-          <ThemeMenu />
+          <PaletteLauncher onHelp={onHelp} />
+          <InboxLink />
+          <NotificationBell />
+          <span className="contents max-sm:hidden">
+            <ThemeMenu />
+          </span>
           <ProfileMenu />
         </div>
       </div>
@@ -44,6 +53,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   useEffect(() => preloadPages(router, role), [router, role])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -52,7 +62,8 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       >
         Pular para o conteúdo
       </a>
-      <Header onOpenMenu={() => setDrawerOpen(true)} />
+      <Header onOpenMenu={() => setDrawerOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <ShellShortcuts isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
       <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} side="left" width="max-w-sidebar" title="Menu">
         <SideMenu role={role} onNavigate={() => setDrawerOpen(false)} />
       </Sheet>

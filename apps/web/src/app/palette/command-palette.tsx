@@ -109,7 +109,7 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
         </Autocomplete.Empty>
       </div>
       <Autocomplete.Status className="flex min-h-9 items-center justify-between gap-4 border-t px-4 py-1.5 text-sm text-text-muted">
-        <span>{isSearching ? 'Buscando pessoas…' : total === 1 ? '1 resultado' : `${total} resultados`}</span>
+        <span>{resultText(text, total, isSearching)}</span>
         <span aria-hidden="true" className="max-sm:hidden">
           ↑ ↓ escolhem · Enter abre · Esc fecha
         </span>
@@ -118,13 +118,19 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
   )
 }
 
+function resultText(text: string, total: number, isSearching: boolean): string {
+  if (isSearching) return 'Buscando pessoas…'
+  if (text.trim() === '') return 'Digite para buscar'
+  return total === 1 ? '1 resultado' : `${total} resultados`
+}
+
 function Row({ item, onChoose }: { readonly item: PaletteItem; readonly onChoose: (item: PaletteItem) => void }) {
   const Icon = item.icon
   return (
     <Autocomplete.Item
       value={item}
       onClick={() => onChoose(item)}
-      className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-md px-2.5 py-1.5 outline-none select-none data-highlighted:bg-hover coarse:min-h-11"
+      className="flex min-h-10 cursor-pointer scroll-my-8 items-center gap-3 rounded-md px-2.5 py-1.5 outline-none select-none data-highlighted:bg-selected coarse:min-h-11"
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-text-muted" />
       <span className="min-w-0 flex-1 truncate">

@@ -15,8 +15,8 @@ const manager = Base.createToastManager<{ tone: Tone }>()
 
 const TIMEOUTS: Readonly<Record<Tone, number>> = { info: TOAST_DEFAULT_MS, success: TOAST_SUCCESS_MS, error: TOAST_ERROR_MS }
 
-function add(tone: Tone, title: string, { description, action }: ToastOptions): void {
-  manager.add({
+function add(tone: Tone, title: string, { description, action }: ToastOptions): () => void {
+  const id = manager.add({
     title,
     ...(description ? { description } : {}),
     ...(action ? { actionProps: { children: action.label, onClick: action.onSelect } } : {}),
@@ -24,13 +24,16 @@ function add(tone: Tone, title: string, { description, action }: ToastOptions): 
     priority: tone === 'error' ? 'high' : 'low',
     data: { tone },
   })
+  return () => manager.close(id)
 }
 
 /** Short messages that leave by themselves: 4 s, success 3 s, error 5 s, with an action 8 s. Callable from anywhere. */
 export const toast = {
-  info: (title: string, options: ToastOptions = {}): void => add('info', title, options),
-  success: (title: string, options: ToastOptions = {}): void => add('success', title, options),
-  error: (title: string, options: ToastOptions = {}): void => add('error', title, options),
+  info: (title: string, options: ToastOptions = {}): void => void add('info', title, options),
+  success: (title: string, options: ToastOptions = {}): void => void add('success', title, options),
+  error: (title: string, options: ToastOptions = {}): void => void add('error', title, options),
+  /** Information that may become superfluous; returns how to close it. */
+  passing: (title: string, options: ToastOptions = {}): (() => void) => add('info', title, options),
 }
 
 const LOOKS = {

@@ -56,7 +56,8 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
   const mayManage = usePermissions().can('manage_employees')
   const container = useRef<HTMLDivElement>(null)
   const rows = list.data?.rows ?? NO_ROWS
-  const selection = useSelection(rows.map(({ id }) => id))
+  const { term, statuses, departments, positions } = state
+  const selection = useSelection(rows.map(({ id }) => id), JSON.stringify([companyId, term, statuses, departments, positions]))
   useListKeys({
     container,
     onNew: mayManage ? () => void navigate({ to: '/app/employees/new' }) : undefined,

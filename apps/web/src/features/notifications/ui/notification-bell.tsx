@@ -21,14 +21,17 @@ function useArrivals(isShown: boolean): (arrival: Arrival) => void {
   const navigate = useNavigate()
   const arrivals = useRef<Arrivals | null>(null)
   const seen = useRef(isShown)
+  const closeToast = useRef<(() => void) | null>(null)
   useEffect(() => {
     seen.current = isShown
-  })
+    // The list says it all, and the toast would lie on top of it.
+    if (isShown) closeToast.current?.()
+  }, [isShown])
   useEffect(() => {
     const gathered = gatherArrivals((them) => {
       if (seen.current || document.visibilityState !== 'visible' || location.pathname === '/app/notifications') return
       const href = them.length === 1 ? pathOf(them[0]?.url ?? '') : '/app/notifications'
-      toast.info(arrivalText(them), { action: { label: them.length === 1 ? 'Abrir' : 'Ver', onSelect: () => void navigate({ href }) } })
+      closeToast.current = toast.passing(arrivalText(them), { action: { label: them.length === 1 ? 'Abrir' : 'Ver', onSelect: () => void navigate({ href }) } })
     })
     arrivals.current = gathered
     return gathered.stop

@@ -78,7 +78,9 @@ export function NotificationList({ filter, onFilter }: NotificationListProps) {
           )
         }
       >
-        {({ pages }) => <Days items={pages.flat()} list={list} onClearFilters={isFiltered ? showAll : undefined} />}
+        {({ pages }) => (
+          <Days key={`${filter.kind} ${String(filter.unread)}`} items={pages.flat()} list={list} onClearFilters={isFiltered ? showAll : undefined} />
+        )}
       </QueryStates>
     </div>
   )

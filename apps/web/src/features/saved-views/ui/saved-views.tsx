@@ -62,6 +62,7 @@ export function SavedViews(props: SavedViewsProps) {
       { onSuccess: () => toast.success('Visão atualizada', { description: view.name }), onError: refuse('A visão não foi alterada') },
     )
 
+  if (views.length === 0 && text === '') return null
   return (
     <nav data-shell aria-label="Visões salvas" className="-mx-1 flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
       <ul className="flex min-w-0 items-center gap-1 overflow-x-auto p-1">

@@ -15,9 +15,17 @@ export interface Selection {
   readonly clear: () => void
 }
 
-/** Marked rows of a list whose rows on the screen are these. What was marked on another page stays marked. */
-export function useSelection(rows: readonly string[]): Selection {
+/**
+ * Marked rows of a list whose rows on the screen are these. What was marked on another page stays marked; when `scope` changes
+ * (another company, other filters) nothing is, so that nobody acts on rows that are not in the list.
+ */
+export function useSelection(rows: readonly string[], scope = ''): Selection {
   const [selected, setSelected] = useState(NONE_SELECTED)
+  const [markedIn, setMarkedIn] = useState(scope)
+  if (markedIn !== scope) {
+    setMarkedIn(scope)
+    setSelected(NONE_SELECTED)
+  }
   const marked = rows.filter((row) => selected.keys.has(row)).length
   return {
     keys: [...selected.keys],
