@@ -14,8 +14,10 @@ export interface TopicRights {
 export class TooManyChecks extends Error {}
 
 export interface Authorizer {
-  /** Asks the policies now; equal questions asked meanwhile share the answer. */
+  /** Asks the policies; equal questions asked meanwhile share the answer. */
   ask(credential: Credential, topic: string): Promise<TopicRights>
+  /** The same without sharing: a question that is under way may have been answered before what has just changed. */
+  askAnew(credential: Credential, topic: string): Promise<TopicRights>
   /** An answer that is not older than `maxAgeMs`, at once when there is one. */
   recent(credential: Credential, topic: string, maxAgeMs: number): TopicRights | Promise<TopicRights>
 }
@@ -82,21 +84,26 @@ export function createAuthorizer(database: Pick<Database, 'transaction'>, now: (
     answers.set(key, { at: now(), rights })
   }
 
+  const askAnew = (credential: Credential, topic: string): Promise<TopicRights> => {
+    return inTurn(async () => {
+      const rights = await askDatabase(credential, topic)
+      remember(`${credential.group} ${topic}`, rights)
+      return rights
+    })
+  }
+
   const ask = (credential: Credential, topic: string): Promise<TopicRights> => {
     const key = `${credential.group} ${topic}`
     const known = running.get(key)
     if (known !== undefined) return known
-    const asking = inTurn(async () => {
-      const rights = await askDatabase(credential, topic)
-      remember(key, rights)
-      return rights
-    }).finally(() => running.delete(key))
+    const asking = askAnew(credential, topic).finally(() => running.delete(key))
     running.set(key, asking)
     return asking
   }
 
   return {
     ask,
+    askAnew,
     recent(credential, topic, maxAgeMs) {
       const known = answers.get(`${credential.group} ${topic}`)
       return known !== undefined && now() - known.at <= maxAgeMs ? known.rights : ask(credential, topic)

@@ -206,7 +206,7 @@ export class Channel implements Listening, ChangeListener {
     const credential = this.#credential
     const { authorizer } = this.#services
     try {
-      const { read } = await (maxAgeMs === 0 ? authorizer.ask(credential, this.name) : authorizer.recent(credential, this.name, maxAgeMs))
+      const { read } = await (maxAgeMs === 0 ? authorizer.askAnew(credential, this.name) : authorizer.recent(credential, this.name, maxAgeMs))
       if (!read && credential === this.#credential) this.end(readRefusal(this.name))
     } catch {
       // The database is away: the next message or the next round asks again.
