@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, people, putInForce, stateOf } from '../support/approvals.ts'
+import { anon, openStage, serviceRole, type Actor, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let person: Actor
+let manager: Actor
+let admin: Actor
+beforeAll(async () => {
+  stage = await openStage()
+  person = stage.signedIn(people.person)
+  manager = stage.signedIn(people.manager)
+  admin = stage.signedIn(people.admin)
+})
+afterAll(() => stage.close())
+
+describe('approving one’s own request', () => {
+  it('fails by way of the manager whom one substitutes', async () => {
+    await stage.scene(async (scene) => {
+      await putInForce(scene, stage, [{ approver_kind: 'direct_manager' }])
+      const me = await employeeId(scene, people.person)
+      await nameSubstitute(scene, await employeeId(scene, people.manager), me)
+      const request = await askChange(scene, person)
+      expect(await decide(scene, person, request)).toBe('RHSLF')
+      expect(await decide(scene, manager, request)).toBeNull()
+    })
+  })
+
+  it('fails by way of one’s own substitute, who has no say in the requester’s name', async () => {
+    await stage.scene(async (scene) => {
+      await putInForce(scene, stage, [{ approver_kind: 'company_admin' }])
+      const friend = await colleague(scene, stage, 2)
+      const substitute = await giveAccess(scene, friend)
+      await nameSubstitute(scene, await employeeId(scene, people.admin), friend)
+      const others = await askChange(scene, person)
+      expect(await decide(scene, substitute, others)).toBeNull()
+      const hers = await askChange(scene, admin)
+      expect(await decide(scene, substitute, hers)).toBe('RHNTF')
+      expect(await decide(scene, admin, hers)).toBe('RHSLF')
+    })
+  })
+
+  it('fails by way of the role, of being named in the flow, and of heading the department', async () => {
+    await stage.scene(async (scene) => {
+      const boss = await employeeId(scene, people.manager)
+      for (const step of [{ approver_kind: 'role', role: 'manager' }, { approver_kind: 'specific_people', people: [boss] }, { approver_kind: 'department_head' }]) {
+        await putInForce(scene, stage, [step])
+        const request = await askChange(scene, manager)
+        expect(await decide(scene, manager, request)).toBe('RHSLF')
+        expect(await scene.refusal(manager, 'select public.decide_change_request($1, $2)', [request, '{}'])).toBe('RHSLF')
+        expect(await scene.as(manager, `select ok, code from public.decide_approvals($1, 'approve')`, [[request]])).toEqual([{ ok: false, code: 'RHSLF' }])
+        expect(await decide(scene, admin, request)).toBeNull()
+        await scene.owner('update public.employees set rg = null where id = $1', [boss])
+      }
+    })
+  })
+
+  it('fails by becoming one’s own manager’s manager while it waits', async () => {
+    await stage.scene(async (scene) => {
+      await putInForce(scene, stage, [{ approver_kind: 'company_admin' }, { approver_kind: 'direct_manager' }])
+      const request = await askChange(scene, manager)
+      expect(await scene.refusal(manager, 'update public.employees set manager_id = null where email = $1', [people.manager])).toBeNull()
+      expect(await decide(scene, admin, request)).toBeNull()
+      expect(await stateOf(scene, request)).toBe('approved')
+      const deciders = await scene.owner('select e.email from public.approval_decisions d join public.employees e on e.id = d.decider_id where d.request_id = $1', [request])
+      expect(deciders).toEqual([{ email: people.admin }])
+      expect(await decide(scene, manager, request)).toBe('RHSLF')
+    })
+  })
+})
+
+describe('reaching into another company', () => {
+  it('finds no request, comment, flow, person or substitution there', async () => {
+    await stage.scene(async (scene) => {
+      const stranger = stage.signedIn(people.stranger)
+      const request = await askChange(scene, person)
+      expect(await scene.as(manager, 'select public.approval_thread($1) as t', [request])).not.toEqual([{ t: null }])
+      expect(await scene.as(stranger, 'select public.approval_thread($1) as t', [request])).toEqual([{ t: null }])
+      for (const call of [
+        `select public.decide_approval($1, 'approve')`, `select public.comment_approval($1, 'Olá')`, 'select public.cancel_approval($1)',
+        'select public.resubmit_change_request($1)', `select public.decide_change_request($1, '{}')`,
+      ]) expect(await scene.refusal(stranger, call, [request])).toBe('RHNTF')
+      const flow = { company_id: stage.company('aurora'), entity_type: 'change_request', name: 'Meu', steps: [{ approver_kind: 'company_admin' }] }
+      expect(await scene.refusal(stranger, 'select public.save_approval_flow($1)', [JSON.stringify(flow)])).toBe('RHNTF')
+      expect(await scene.refusal(admin, 'select public.save_approval_flow($1)', [JSON.stringify(flow)])).toBeNull()
+      const [known] = await scene.owner('select id from public.approval_flows where company_id = $1 limit 1', [stage.company('aurora')])
+      expect(await scene.refusal(stranger, 'select public.archive_approval_flow($1)', [known?.['id']])).toBe('RHNTF')
+      const other = [await employeeId(scene, people.stranger)]
+      expect(await scene.refusal(admin, 'select public.save_approval_flow($1)', [JSON.stringify({ ...flow, steps: [{ approver_kind: 'specific_people', people: other }] })])).toBe('RHNTF')
+      const [department] = await scene.owner('select id from public.departments where company_id = $1 limit 1', [stage.company('boreal')])
+      expect(await scene.refusal(admin, 'select public.save_approval_flow($1)', [JSON.stringify({ ...flow, departments: [department?.['id']] })])).toBe('23503')
+      const [substitution] = await scene.owner('select id from public.approval_substitutes where company_id = $1 limit 1', [stage.company('boreal')])
+      expect(await scene.refusal(admin, 'select public.end_substitute($1)', [substitution?.['id']])).toBe('RHNTF')
+    })
+  })
+
+  it('is closed to who signs in nowhere, and to the secret key without a person', async () => {
+    await stage.scene(async (scene) => {
+      const request = await askChange(scene, person)
+      for (const call of [`select public.decide_approval($1, 'approve')`, 'select public.approval_thread($1)', 'select public.my_pending_count()']) {
+        for (const nobody of [anon, serviceRole]) expect(await scene.refusal(nobody, call, call.includes('$1') ? [request] : [])).toBe('42501')
+      }
+      expect(await scene.refusal(stage.signedIn('estranho@vinculo.demo'), `select public.decide_approval($1, 'approve')`, [request])).toBe('RHPER')
+      expect(await scene.as(stage.signedIn('estranho@vinculo.demo'), 'select public.my_pending_count() as n')).toEqual([{ n: 0 }])
+    })
+  })
+})
+
+describe('losing the power', () => {
+  it.each([
+    ['the session ends', `delete from auth.sessions where user_id = (select user_id from public.employees where email = $1)`],
+    ['the login is disabled', `update auth.users set banned_until = now() + interval '1 year' where email = $1`],
+    ['the contract ends', `update public.employees set status = 'terminated' where email = $1`],
+  ])('takes effect at once when %s', async (_what, loss) => {
+    await stage.scene(async (scene) => {
+      const request = await askChange(scene, person)
+      expect(await scene.as(manager, 'select public.approval_thread($1) -> $2 as can', [request, 'can_decide'])).toEqual([{ can: true }])
+      await scene.owner(loss, [people.manager])
+      expect(await decide(scene, manager, request)).toBe('RHPER')
+      expect(await scene.as(manager, 'select public.approval_thread($1) as t', [request])).toEqual([{ t: null }])
+    })
+  })
+
+  it('ends a demoted administrator’s say', async () => {
+    await stage.scene(async (scene) => {
+      await putInForce(scene, stage, [{ approver_kind: 'company_admin' }])
+      const [kept, lost] = [await askChange(scene, person), await askChange(scene, person, { cpf: '52998224725' })]
+      expect(await decide(scene, admin, kept)).toBeNull()
+      await scene.owner(`update public.employees set role = 'user' where email = $1`, [people.admin])
+      expect(await decide(scene, admin, lost)).toBe('RHNTF')
+    })
+  })
+})
+
+describe('forging', () => {
+  it('an id, a decision or a step leads nowhere', async () => {
+    await stage.scene(async (scene) => {
+      const request = await askChange(scene, person)
+      expect(await decide(scene, manager, randomUUID())).toBe('RHNTF')
+      expect(await decide(scene, manager, request, 'approved')).toBe('RHARG')
+      expect(await scene.refusal(manager, `select public.decide_approval($1, 'approve', null, $2)`, [request, randomUUID()])).toBe('RHDEC')
+      expect(await scene.refusal(manager, `select public.decide_change_request($1, '{"rg": "apply"}', 'x')`, [request])).toBe('RHFLD')
+      expect(await scene.refusal(manager, `select public.decide_change_request($1, '["rg"]', 'x')`, [request])).toBe('RHARG')
+      expect(await scene.refusal(manager, `select public.decide_approvals($1, 'approve')`, [Array.from({ length: 101 }, () => randomUUID())])).toBe('RHARG')
+      expect(await decide(scene, manager, request)).toBeNull()
+    })
+  })
+
+  it('a flow of odd shape is refused, and the present one stays', async () => {
+    await stage.scene(async (scene) => {
+      const base = { company_id: stage.company('aurora'), entity_type: 'change_request', name: 'Fluxo' }
+      const save = (wish: unknown): Promise<string | null> => scene.refusal(admin, 'select public.save_approval_flow($1)', [JSON.stringify(wish)])
+      expect(await save({ ...base, steps: [{ approver_kind: 'company_admin' }] })).toBeNull()
+      expect(await save({ ...base, steps: [] })).toBe('RHARG')
+      expect(await save({ ...base, steps: { approver_kind: 'company_admin' } })).toBe('RHARG')
+      expect(await save({ ...base, entity_type: 'salary', steps: [{ approver_kind: 'company_admin' }] })).toBe('RHARG')
+      expect(await save({ ...base, steps: [{ approver_kind: 'specific_people', people: [] }] })).toBe('RHNTF')
+      expect(await save({ ...base, steps: [{ approver_kind: 'specific_people', people: ['x'] }] })).toBe('RHNTF')
+      expect(await save({ ...base, steps: [{ approver_kind: 'everyone' }] })).toBe('23514')
+      expect(await save({ ...base, steps: [{ approver_kind: 'role', role: 'user' }] })).toBe('23514')
+      expect(await save({ ...base, name: '', steps: [{ approver_kind: 'company_admin' }] })).toBe('23514')
+      expect(await save({ ...base, steps: Array.from({ length: 11 }, () => ({ approver_kind: 'company_admin' })) })).toBe('RHARG')
+      const byPerson = await scene.refusal(person, 'select public.save_approval_flow($1)', [JSON.stringify({ ...base, steps: [{ approver_kind: 'company_admin' }] })])
+      expect(byPerson).toBe('RHPER')
+    })
+  })
+
+  it('no decision or comment is ever changed, by nobody', async () => {
+    await stage.scene(async (scene) => {
+      const request = await askChange(scene, person)
+      await decide(scene, manager, request)
+      for (const table of ['approval_decisions', 'approval_comments']) {
+        await expect(scene.owner(`savepoint s; update public.${table} set company_id = company_id`)).rejects.toMatchObject({ code: 'RHAUD' })
+        await scene.owner('rollback to savepoint s')
+      }
+    })
+  })
+})
