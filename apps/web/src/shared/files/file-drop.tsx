@@ -16,6 +16,7 @@ export interface FileDropProps {
   readonly camera?: 'user' | 'environment'
   /** Why what was chosen is not accepted, said beside the field. */
   readonly problem?: string | null
+  /** Something is under way: nothing more is taken meanwhile. */
   readonly disabled?: boolean
 }
 
@@ -73,11 +74,11 @@ export function FileDrop({ label, limits, onFiles, multiple = false, camera = 'e
         <Upload aria-hidden="true" className="size-6 text-text-subtle" />
         <p className="text-text-muted coarse:hidden">{multiple ? 'Arraste arquivos para cá ou' : 'Arraste um arquivo para cá ou'}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button disabled={disabled || !limits} onClick={() => chooser.current?.click()}>
+          <Button disabled={!limits} pending={disabled} onClick={() => chooser.current?.click()}>
             {multiple ? 'Escolher arquivos' : 'Escolher arquivo'}
           </Button>
           {takesPictures && (
-            <Button disabled={disabled} className="hidden coarse:inline-flex" onClick={() => lens.current?.click()}>
+            <Button pending={disabled} className="hidden coarse:inline-flex" onClick={() => lens.current?.click()}>
               <Camera aria-hidden="true" className="size-4" />
               Tirar foto
             </Button>

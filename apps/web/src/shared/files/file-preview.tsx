@@ -57,7 +57,7 @@ function useBlobUrl(mime: string, address: () => Promise<string>): Loaded {
 
 function Body({ file, url }: { readonly file: PreviewedFile; readonly url: string }) {
   if (!isShown(file.mime)) return <EmptyState icon={<FileX />} title="Este tipo de arquivo não abre aqui">Baixe o arquivo para vê-lo.</EmptyState>
-  if (file.mime === 'application/pdf') return <iframe src={url} title={file.name} className="h-[65dvh] w-full rounded-md border bg-sunken" />
+  if (file.mime === 'application/pdf') return <iframe src={`${url}#navpanes=0`} title={file.name} className="h-[65dvh] w-full rounded-md border bg-sunken" />
   return <img src={url} alt={file.name} className="mx-auto max-h-[65dvh] max-w-full rounded-md object-contain" />
 }
 

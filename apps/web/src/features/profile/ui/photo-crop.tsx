@@ -40,8 +40,9 @@ export function PhotoCrop({ url, onChoice }: { readonly url: string; readonly on
             role: 'application',
             'aria-label': 'Posição da foto: use as setas para mover',
             'aria-describedby': id,
-            className: 'focus-visible:outline-3 focus-visible:outline-focus',
           }}
+          // Inside the edge: the frame around the picture clips what lies outside.
+          classes={{ cropAreaClassName: 'focus-visible:outline-4 focus-visible:-outline-offset-4' }}
           mediaProps={{ alt: '' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
