@@ -11,7 +11,8 @@ const shared = readdirSync(path.join(folder, '_shared')).map((file) => `_shared/
 const importsOf = (file: string): readonly string[] => Array.from(read(file).matchAll(/from '([^']+)'/g), (found) => found[1] ?? '')
 const installed = (name: string): string => {
   const file = createRequire(import.meta.url).resolve(name)
-  const { version } = JSON.parse(readFileSync(path.join(file.slice(0, file.lastIndexOf(name) + name.length), 'package.json'), 'utf8')) as { version: string }
+  const folderOfIt = `${path.sep}node_modules${path.sep}${path.normalize(name)}`
+  const { version } = JSON.parse(readFileSync(path.join(file.slice(0, file.lastIndexOf(folderOfIt) + folderOfIt.length), 'package.json'), 'utf8')) as { version: string }
   return version
 }
 

@@ -28,7 +28,7 @@ export interface MailAttempt {
 /** Work that nobody waits for: what it finds out and how long it takes must not show in an answer. It survives the server. */
 export interface MailQueue {
   add(wish: MailWish): Promise<void>
-  /** Starts nothing more and waits for what is under way. */
+  /** Starts nothing more and waits a little for what is under way. */
   stop(): Promise<void>
 }
 

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Work that waits in the database: done when somebody says that there is some, and looked for now and then. */
 export interface WorkLoop {
   /** There is something to do; several calls count as one. */
   wake(): void
-  /** Starts nothing more and waits for what is under way. */
+  /** Starts nothing more and waits a little for what is under way; the database keeps what was not finished. */
   stop(): Promise<void>
 }
+
+const GRACE_MS = 5_000
 
 export interface WorkLoopParts {
   /** Does a part of what is there and says how many pieces that were; zero when nothing is left. */
@@ -49,7 +53,9 @@ export function startWorkLoop({ work, everyMs, onTrouble }: WorkLoopParts): Work
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await running
+      const over = new AbortController()
+      await Promise.race([running, sleep(GRACE_MS, undefined, { signal: over.signal, ref: false }).catch(() => undefined)])
+      over.abort()
     },
   }
 }
