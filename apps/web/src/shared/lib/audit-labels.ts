@@ -19,6 +19,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
   import: { verb: 'importou a planilha', noun: 'Importação' },
   undo_import: { verb: 'desfez a importação', noun: 'Importação desfeita' },
   export: { verb: 'exportou', noun: 'Exportação' },
+  open_file: { verb: 'abriu o arquivo', noun: 'Arquivo aberto' },
   link_login: { verb: 'ligou o acesso de', noun: 'Acesso ligado a uma pessoa' },
 }
 
@@ -31,6 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   invitation: 'Convite',
   import: 'Importação',
   export: 'Exportação',
+  file: 'Arquivo',
   privacy_notice: 'Aviso de privacidade',
   privacy_acknowledgement: 'Ciência do aviso de privacidade',
 }
@@ -47,6 +49,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   department_id: 'Departamento',
   email: 'E-mail',
   employee_id: 'Pessoa',
+  entity_id: 'Registro',
+  entity_type: 'Tipo de registro',
   expires_at: 'Validade',
   first_name: 'Primeiro nome',
   head_employee_id: 'Liderança',
@@ -54,6 +58,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   last_name: 'Sobrenome',
   last_sent_at: 'Último envio',
   legal_name: 'Razão social',
+  linked_at: 'Em uso desde',
   manager_id: 'Gestor',
   name: 'Nome',
   parent_id: 'Departamento superior',
@@ -62,6 +67,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   profile_image_url: 'Foto',
   published_at: 'Publicado em',
   registration_number: 'Matrícula',
+  removed_at: 'Conteúdo removido em',
   require_password_change_at_first_login: 'Troca de senha no primeiro acesso',
   revoked_at: 'Cancelado em',
   rg: 'RG',
