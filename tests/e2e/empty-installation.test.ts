@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const command = path.resolve(import.meta.dirname, '../../scripts/first-master.mjs')
+const password = 'Primeira@2026'
+
+let server: TestServer
+let browser: Awaited<ReturnType<typeof launchBrowser>>
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({ template: 'empty' }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function firstMasterLink(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, '--email', 'ana@primeira.com.br', '--name', 'Ana Souza', '--company', 'Primeira & Filhos'],
+    { env: { ...process.env, DATABASE_URL: server.databaseUrl, SUPABASE_URL: '', PUBLIC_URL: server.url } },
+  )
+  const link = /^http\S+\/reset-password\?\S+$/m.exec(stdout)?.[0]
+  if (link === undefined) throw new Error(`the command printed no link:\n${stdout}`)
+  return link
+}
+
+/** Opens a link of invitation in a browser profile of its own, creates the password and arrives in the app. */
+async function firstAccess(link: string): Promise<Page> {
+  const page = await openPage(browser, server.url)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('heading', { name: 'Crie sua senha' }).waitFor()
+  await page.getByLabel('Nova senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar nova senha').fill(password)
+  await page.getByRole('button', { name: 'Criar senha' }).click()
+  await page.getByLabel('Li o aviso de privacidade').check()
+  await page.getByRole('button', { name: 'Continuar para o sistema' }).click()
+  await page.waitForURL('**/app')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return page
+}
+
+it('from an empty database the command makes a master, who registers and invites the first admin, who signs in', async () => {
+  const master = await firstAccess(await firstMasterLink())
+  await master.getByText('Modo administrador: Primeira & Filhos').waitFor()
+  expect(await violations(master)).toEqual([])
+
+  await master.goto('/app/employees')
+  await master.getByRole('link', { name: 'Cadastrar trabalhador' }).first().click()
+  await master.getByRole('textbox', { name: 'Nome', exact: true }).fill('Bruno')
+  await master.getByRole('textbox', { name: /^Sobrenome/ }).fill('Lima')
+  await master.getByRole('button', { name: 'Salvar trabalhador' }).click()
+  await master.getByText('Trabalhador cadastrado').waitFor()
+
+  await master.goto('/app/enterprise/users')
+  await master.getByRole('button', { name: 'Convidar usuário' }).click()
+  const dialog = master.getByRole('dialog')
+  await dialog.getByLabel(/^Empresa/).selectOption({ label: 'Primeira & Filhos' })
+  await dialog.getByRole('combobox', { name: /Trabalhador/ }).fill('Bruno')
+  await dialog.getByRole('option', { name: 'Bruno Lima' }).first().click()
+  await dialog.getByLabel(/^E-mail/).fill('bruno@primeira.com.br')
+  await dialog.getByRole('radio', { name: /Administrador/ }).check()
+  await dialog.getByRole('button', { name: 'Enviar convite' }).click()
+  const created = master.getByRole('dialog', { name: 'Convite criado' })
+  await created.getByText('Nenhum e-mail foi enviado').waitFor()
+
+  const admin = await firstAccess(await created.getByLabel('Link de acesso', { exact: true }).inputValue())
+  await admin.getByRole('navigation').getByRole('link', { name: 'Configurações' }).first().waitFor()
+  expect(await admin.getByRole('navigation').getByText('Gestão Empresarial').count()).toBe(0)
+
+  const again = await openPage(browser, server.url)
+  await signIn(again, 'bruno@primeira.com.br', password)
+  await again.goto('/app/employees')
+  await again.getByRole('table').getByRole('link', { name: /Ana Souza/ }).waitFor()
+})
