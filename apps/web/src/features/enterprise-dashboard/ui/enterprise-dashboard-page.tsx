@@ -17,6 +17,7 @@ import { enterpriseDashboardQuery } from '../data/enterprise-dashboard-query.ts'
 import { type EnterpriseSummary, percentText } from '../model/enterprise-summary.ts'
 import { RecentCard } from './recent-card.tsx'
 import { RisksCard } from './risks-card.tsx'
+import { SystemHealthCard } from './system-health-card.tsx'
 
 const number = (total: number): string => total.toLocaleString('pt-BR')
 const peopleText = (total: number): string => (total === 1 ? '1 pessoa' : `${number(total)} pessoas`)
@@ -94,6 +95,7 @@ function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
         </div>
       </div>
       <RecentCard entries={recent} />
+      <SystemHealthCard />
     </div>
   )
 }
