@@ -30,10 +30,10 @@ describe('buckets', () => {
     for (const name of [' x', 'a/b', '..', 'x'.repeat(101), 'é']) {
       expect(refusal((await buckets().createBucket(name)).error), name).toEqual({ status: 400, statusCode: '400', message: 'Bucket name invalid' })
     }
-    expect(refusal((await buckets().createBucket('large', { fileSizeLimit: '9GB' })).error)).toMatchObject({ statusCode: '413' })
-    expect(refusal((await buckets().createBucket('large', { fileSizeLimit: 'much' as never })).error)).toMatchObject({ statusCode: '400' })
-    expect(refusal((await buckets().createBucket('typed', { allowedMimeTypes: ['nonsense'] })).error)).toMatchObject({ statusCode: '415' })
-    expect(refusal((await buckets().createBucket('tables', { type: 'ANALYTICS' as never })).error)).toMatchObject({ statusCode: '409' })
+    expect(refusal((await buckets().createBucket('large', { public: false, fileSizeLimit: '9GB' })).error)).toMatchObject({ statusCode: '413' })
+    expect(refusal((await buckets().createBucket('large', { public: false, fileSizeLimit: 'much' })).error)).toMatchObject({ statusCode: '400' })
+    expect(refusal((await buckets().createBucket('typed', { public: false, allowedMimeTypes: ['nonsense'] })).error)).toMatchObject({ statusCode: '415' })
+    expect(refusal((await buckets().createBucket('tables', { public: false, type: 'ANALYTICS' })).error)).toMatchObject({ statusCode: '409' })
     expect(refusal((await buckets().getBucket('none')).error)).toEqual(notFound)
     expect(refusal((await buckets().updateBucket('none', { public: true })).error)).toEqual(notFound)
     expect(refusal((await buckets().deleteBucket('none')).error)).toEqual(notFound)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
 import { identifyCaller } from '../kernel/caller.ts'
+import { pathOf } from '../kernel/http.ts'
 import { openStore } from './blobs/open-store.ts'
 import type { StorageContext, StorageDeps } from './context.ts'
 import { parseFields } from './fields.ts'
@@ -38,6 +39,11 @@ async function createContext({ database, config, log }: StorageDeps): Promise<St
 
 /** A body that is a file stays on the wire until its handler reads it. */
 function leaveBodies(app: FastifyInstance): void {
+  // Whoever reads a body may have let go of it when its sender hangs up: without this listener that would end the process.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.raw.on('error', () => undefined)
+    done()
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => {
     done(null, undefined)
@@ -97,9 +103,10 @@ export function storageService(deps: StorageDeps): FastifyPluginAsync {
     const context = await createContext(deps)
     leaveBodies(app)
     app.setErrorHandler(sendError)
-    app.setNotFoundHandler((request, reply) =>
-      sendError(new StorageError(404, 'NotFound', `Route ${request.method}:${request.url.split('?', 1).join('')} not found`, 'Not Found'), request, reply),
-    )
+    app.setNotFoundHandler((request, reply) => {
+      const { body } = renderError(new StorageError(404, 'NotFound', `Route ${request.method}:${pathOf(request.url)} not found`, 'Not Found'))
+      return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body))
+    })
     app.addHook('onClose', sweepRegularly(context, deps.config.storage.sweepMs))
     openRoutes(app, context)
     await app.register(async (keyed) => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { CallerProblem, Rejection } from '../kernel/caller.ts'
 import { DatabaseUnavailable, PoolTimeout } from '../kernel/database.ts'
 import { drain } from '../kernel/drain.ts'
-import { accessDenied, databaseTimeout, invalidRequest, keyExists, noSuchBucket, StorageError, tooLarge } from './storage-error.ts'
+import { accessDenied, databaseTimeout, invalidMimeType, invalidRequest, keyExists, noSuchBucket, StorageError, tooLarge } from './storage-error.ts'
 
 /** These statuses are the HTTP status too; every other refusal is a 400. */
 const AS_THEY_ARE = new Set([416, 500, 544])
@@ -30,6 +30,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof PoolTimeout || error instanceof DatabaseUnavailable) return databaseTimeout()
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   if (error.statusCode === 413) return tooLarge('body')
+  if (error.statusCode === 415) return invalidMimeType('of that form')
   return Number(error.statusCode) < 500 ? invalidRequest('The request could not be read') : null
 }
 
