@@ -51,9 +51,9 @@ export class Connection implements ChannelSocket {
   }
 
   /** Closes a socket that has been silent, or without a channel, for too long. */
-  tidy(now: number): void {
+  tidy(now: number, emptyMs: number): void {
     const silent = now - this.#heardAt > LIMITS.silenceMs
-    const empty = this.#emptySince !== null && now - this.#emptySince > LIMITS.emptyMs
+    const empty = this.#emptySince !== null && now - this.#emptySince > emptyMs
     if (silent) this.#parts.ws.terminate()
     else if (empty) this.#parts.ws.close(1000, 'no channels')
   }

@@ -2,7 +2,7 @@
 export const LIMITS = {
   sockets: 5_000,
   channelsPerSocket: 100,
-  bindingsPerChannel: 100,
+  bindingsPerChannel: 20,
   joinsPerSecond: 100,
   broadcastsPerSecond: 100,
   framesPerSecond: 400,
@@ -16,8 +16,9 @@ export const LIMITS = {
   burstBytes: 1_048_576,
   /** A socket that says nothing, heartbeats included. */
   silenceMs: 60_000,
-  /** A socket without any channel. */
+  /** A socket without any channel; the second holds while most places are taken. */
   emptyMs: 10 * 60_000,
+  emptyWhenFullMs: 10_000,
   /** Questions to the policies that may wait on this server. */
   waitingChecks: 2_000,
   /** Age of an answer of the policies that still lets a message through. */

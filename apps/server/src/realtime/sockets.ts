@@ -94,7 +94,9 @@ export function createSockets(parts: SocketParts): Sockets {
     },
     tidy() {
       const now = Date.now()
-      for (const connection of connections) connection.tidy(now)
+      // Whoever has the public key may open sockets, but joins nothing: they must not keep people out.
+      const emptyMs = connections.size > LIMITS.sockets * 0.8 ? LIMITS.emptyWhenFullMs : LIMITS.emptyMs
+      for (const connection of connections) connection.tidy(now, emptyMs)
     },
     async close() {
       closing = true

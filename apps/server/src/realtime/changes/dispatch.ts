@@ -75,8 +75,8 @@ function deliver(answer: GroupAnswer, change: ChangeRow): number {
     const outcome = outcomeFor(answer, change, placed)
     if (outcome === null) continue
     const { projection, binding } = placed
-    const names = answer.reading.projections[projection] ?? []
-    if (!data.has(projection)) data.set(projection, changeData({ table: answer.table, change, names, ...outcome }))
+    const columns = answer.columns[projection] ?? '[]'
+    if (!data.has(projection)) data.set(projection, changeData({ table: answer.table, change, columns, ...outcome }))
     const own = ids.get(binding.listener) ?? new Map<number, number[]>()
     ids.set(binding.listener, own.set(projection, [...(own.get(projection) ?? []), binding.id]))
   }

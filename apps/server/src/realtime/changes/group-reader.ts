@@ -2,6 +2,7 @@ import type { Database, StatementResult } from '../../kernel/database.ts'
 import type { Credential } from '../credentials.ts'
 import { subscriberSession } from '../session.ts'
 import type { Condition } from './filter.ts'
+import { columnsText } from './payload.ts'
 import type { ChangeRow } from './source.ts'
 import { readOldKeys, readRows, type Reading } from './statement.ts'
 import type { TableBinding } from './subscriptions.ts'
@@ -26,6 +27,8 @@ interface Seen {
 export interface GroupAnswer {
   readonly table: PublishedTable
   readonly reading: Reading
+  /** Of each projection, with types, as JSON. */
+  readonly columns: readonly string[]
   readonly bindings: readonly PlacedBinding[]
   /** By the text of the key; a row that is missing is not visible to the group. */
   readonly rows: ReadonlyMap<string, Seen>
@@ -75,7 +78,8 @@ export async function readGroup(
   const { reading, placed } = place(table, bindings)
   const rows = new Map<string, Seen>()
   const deleted = new Map<string, readonly boolean[]>()
-  const answer: GroupAnswer = { table, reading, bindings: placed, rows, deleted }
+  const columns = reading.projections.map((names) => columnsText(table, names))
+  const answer: GroupAnswer = { table, reading, columns, bindings: placed, rows, deleted }
   const anyKey = table.columns.some(({ isKey }) => isKey)
   if (!anyKey || reading.projections.some((names) => names.length === 0)) return answer
 

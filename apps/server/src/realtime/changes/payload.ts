@@ -8,8 +8,8 @@ const SMALL_FIELD = 64
 export interface ChangeData {
   readonly table: PublishedTable
   readonly change: ChangeRow
-  /** Columns of the record, in their order. */
-  readonly names: readonly string[]
+  /** The record's columns with their types, as JSON. */
+  readonly columns: string
   /** JSON object; null for a deleted row. */
   readonly record: string | null
   readonly oldRecord: string | null
@@ -30,17 +30,21 @@ export function visibleKey(table: PublishedTable, key: string | null): string {
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => !hidden.some((column) => column.name === name))))
 }
 
+/** Columns with their types, by which the client converts values. */
+export function columnsText(table: PublishedTable, names: readonly string[]): string {
+  return JSON.stringify(table.columns.filter(({ name }) => names.includes(name)).map(({ name, type }) => ({ name, type })))
+}
+
 /** The `data` of a postgres_changes message, for any number of bindings. The record's own text is passed on as PostgreSQL wrote it. */
-export function changeData({ table, change, names, record, oldRecord, error }: ChangeData): string {
+export function changeData({ table, change, columns, record, oldRecord, error }: ChangeData): string {
   const large = record !== null && Buffer.byteLength(record) > MOST_BYTES
   const problem = large ? 'Error 413: Payload Too Large' : error
-  const columns = table.columns.filter(({ name }) => names.includes(name)).map(({ name, type }) => ({ name, type }))
   const parts = [
     `"schema":${JSON.stringify(table.schema)}`,
     `"table":${JSON.stringify(table.name)}`,
     `"commit_timestamp":${JSON.stringify(change.at)}`,
     `"type":${JSON.stringify(change.operation)}`,
-    `"columns":${JSON.stringify(columns)}`,
+    `"columns":${columns}`,
   ]
   if (record !== null) parts.push(`"record":${large ? smallFields(record) : record}`)
   if (oldRecord !== null) parts.push(`"old_record":${oldRecord}`)

@@ -15,7 +15,7 @@ export interface ChangeRow {
   readonly oldKey: string | null
 }
 
-const PAGE = 500
+const PAGE = 200
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Changes of the tables that somebody here subscribes to. */
