@@ -1,7 +1,6 @@
 import { Bell, CircleCheck, ClockAlert, FileCheck, Import, KeyRound, type LucideIcon, Megaphone } from 'lucide-react'
 
-import { formatDateTime } from '../../../shared/lib/dates.ts'
-import { relativeTime } from '../../../shared/lib/relative-time.ts'
+import { Ago } from '../../../shared/ui/ago.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
 import { type Notification, pathOf } from '../model/notification.ts'
 
@@ -44,9 +43,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           {title}
         </span>{' '}
         {body && <span className="block text-sm break-words text-text-muted">{body}</span>}{' '}
-        <time dateTime={created_at} title={formatDateTime(created_at)} className="block text-sm text-text-subtle">
-          {relativeTime(created_at)}
-        </time>
+        <Ago at={created_at} className="block text-sm text-text-subtle" />
       </span>
       {isUnread && <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-primary" />}
     </a>
