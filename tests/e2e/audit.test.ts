@@ -38,6 +38,7 @@ async function changeSomebody(position: string): Promise<string> {
   await page.getByRole('link', { name: 'Editar' }).first().click()
   await field(page, 'Cargo').fill(position)
   await field(page, 'Telefone').fill('11987654321')
+  await page.getByLabel('Motivo da alteração').fill('Reestruturação da área')
   await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
   await page.getByText('Alterações salvas').waitFor()
   return name
@@ -63,6 +64,7 @@ describe('a master', () => {
     await change.getByRole('cell', { name: 'Analista de Auditoria' }).waitFor()
     await trail(page).getByRole('row').filter({ hasText: 'Telefone' }).getByText('Valor protegido').last().waitFor()
     await trail(page).getByText('ela diz que mudaram, não quais eram os valores').waitFor()
+    await trail(page).getByText('Reestruturação da área').waitFor()
     expect(await violations(page)).toEqual([])
 
     await trail(page).getByRole('button', { name: 'Ver toda a história deste registro' }).click()
@@ -115,6 +117,16 @@ describe('a master', () => {
     expect(header).toContain('Data e hora;Data e hora (UTC);Empresa;Quem;Ação;Registro')
     expect(lines.length).toBe(await trail(page).getByRole('listitem').count())
     expect(lines.every((line) => line.includes(';Empresa;'))).toBe(true)
+
+    // The trail knows the fingerprint of what left: the same file passes, one changed letter does not.
+    await page.getByRole('button', { name: 'Conferir arquivo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conferir arquivo exportado' })
+    await dialog.getByLabel('Arquivo CSV ou XLSX').setInputFiles(await download.path())
+    await dialog.getByText('O arquivo está íntegro').waitFor()
+    await dialog.getByLabel('Arquivo CSV ou XLSX').setInputFiles({ name: 'mudado.csv', mimeType: 'text/csv', buffer: Buffer.from(text.replace('Empresa', 'empresa')) })
+    await dialog.getByText('Este arquivo não confere').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()
 
     await page.route('**/rest/v1/rpc/audit_page', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3_000))

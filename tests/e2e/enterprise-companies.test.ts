@@ -56,6 +56,23 @@ describe('a master', () => {
     await page.getByText('Amazonas', { exact: true }).waitFor()
     await expect.poll(() => companySelector(page).locator('option').allTextContents()).toContain('Delta Engenharia')
 
+    // Settings come from another company, section by section, after the difference was shown; its people stay where they are.
+    const progress = page.getByRole('progressbar', { name: 'Implantação' })
+    await expect.poll(() => progress.getAttribute('aria-valuenow')).toBe('0')
+    await page.getByRole('button', { name: 'Copiar configurações' }).click()
+    const copying = page.getByRole('dialog', { name: 'Copiar configurações' })
+    await copying.getByLabel('Copiar de').selectOption({ label: 'Aurora Tecnologia' })
+    const timeZone = copying.getByRole('list', { name: 'Mudanças em Regras de acesso e fuso horário' }).getByRole('listitem').filter({ hasText: 'Fuso horário' })
+    await timeZone.getByText('America/Manaus').waitFor()
+    await timeZone.getByText('America/Sao_Paulo').waitFor()
+    await copying.getByLabel('Regras de acesso e fuso horário').uncheck()
+    expect(await violations(page)).toEqual([])
+    await copying.getByRole('button', { name: /^Copiar \d parte/ }).click()
+    await page.getByText('Configurações copiadas').waitFor()
+    await expect.poll(() => progress.getAttribute('aria-valuenow')).not.toBe('0')
+    await page.getByText('Amazonas', { exact: true }).waitFor()
+    await expect.poll(() => page.locator('dl').filter({ hasText: 'Pessoas trabalhando' }).first().innerText()).toMatch(/^0\s+Pessoas trabalhando/)
+
     await page.getByRole('button', { name: 'Abrir empresa' }).click()
     await page.getByText('Modo administrador: Delta Engenharia').waitFor()
     expect(new URL(page.url()).pathname).toBe('/app')

@@ -9,7 +9,7 @@ import { verificationWords } from './verification.ts'
 const id = '0c000000-0000-4000-8000-000000000001'
 const entry: AuditEntry = {
   id: 7, at: '2026-11-20T12:00:00+00:00', company_id: id, company_name: 'Aurora', action_type: 'update', entity_type: 'employee', entity_id: id,
-  entity_label: 'Ana Souza', performed_by: id, performed_by_name: 'Bruno Dias', initiated_by: 'user', changes: { position: ['Analista', 'Gerente'] },
+  entity_label: 'Ana Souza', performed_by: id, performed_by_name: 'Bruno Dias', initiated_by: 'user', metadata: {}, changes: { position: ['Analista', 'Gerente'] },
 }
 
 describe('the changes of an entry', () => {

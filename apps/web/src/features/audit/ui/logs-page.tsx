@@ -14,6 +14,7 @@ import { activeAuditFilters } from './active-audit-filters.ts'
 import { AuditExportButton } from './audit-export-button.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
+import { VerifyFileButton } from './verify-file-button.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
 export interface LogsPageProps {
@@ -51,6 +52,7 @@ export function LogsPage({ filter, onFilter, views }: LogsPageProps) {
               <RotateCw aria-hidden="true" className="size-4" />
               Atualizar
             </Button>
+            <VerifyFileButton />
             <AuditExportButton filter={filter} />
           </>
         }

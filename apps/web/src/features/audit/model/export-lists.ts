@@ -1,0 +1,13 @@
+const LISTS: Readonly<Record<string, string>> = {
+  audit: 'Logs de Auditoria',
+  audit_logs: 'Logs de Auditoria',
+  employees: 'Trabalhadores',
+  users: 'Usuários',
+  logins: 'Usuários',
+  departments: 'Departamentos',
+}
+
+/** The list that an export was made of, as the menu names it. */
+export function exportListName(list: string): string {
+  return LISTS[list] ?? list
+}
