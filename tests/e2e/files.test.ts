@@ -64,8 +64,8 @@ describe('a photo', () => {
 
     const admin = await product.open()
     await signIn(admin, 'admin@aurora.demo')
-    await openEmployees(admin)
     const signed = admin.waitForRequest((request) => request.url().endsWith('/storage/v1/object/sign/avatars') && request.method() === 'POST')
+    await openEmployees(admin)
     await search(admin, name)
     await signed
     const inRow = admin.getByRole('row', { name }).locator('img')
