@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { AvatarProps } from './avatar.tsx'
-import { Avatar } from './avatar.tsx'
 import { cn } from './cn.ts'
+import { PersonAvatar } from './person-avatar.tsx'
 
 /** A person as the database hands them to lists and threads. */
 export interface PersonRef {
@@ -11,6 +11,16 @@ export interface PersonRef {
   readonly initials: string
   readonly avatar_path: string | null
   readonly position: string | null
+}
+
+export interface PersonPhotoProps {
+  /** Null draws nobody in particular, such as the system. */
+  readonly person: PersonRef | null
+  readonly size?: NonNullable<AvatarProps['size']>
+}
+
+export function PersonPhoto({ person, size = 'md' }: PersonPhotoProps) {
+  return <PersonAvatar photo={person?.avatar_path} size={size} {...(person && { letters: person.initials })} />
 }
 
 export interface PersonChipProps {
@@ -25,7 +35,7 @@ export interface PersonChipProps {
 export function PersonChip({ person, size = 'md', detail = person.position, className }: PersonChipProps) {
   return (
     <span className={cn('flex min-w-0 items-center gap-3', className)}>
-      <Avatar letters={person.initials} size={size} />
+      <PersonPhoto person={person} size={size} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{person.name}</span>
         {detail && <span className="block text-sm break-words text-text-muted">{detail}</span>}

@@ -1,5 +1,5 @@
 import { Ago } from '../../../shared/ui/ago.tsx'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
+import { PersonPhoto } from '../../../shared/ui/person-chip.tsx'
 import type { ThreadEvent } from '../model/thread.ts'
 import { eventText } from '../model/thread-words.ts'
 
@@ -9,7 +9,7 @@ export function ThreadEvents({ events }: { readonly events: readonly ThreadEvent
     <ol className="flex flex-col gap-3">
       {events.map((event) => (
         <li key={event.id} className="flex min-w-0 items-start gap-2.5">
-          <Avatar size="sm" {...(event.person && { letters: event.person.initials })} />
+          <PersonPhoto person={event.person} size="sm" />
           <div className="min-w-0 flex-1 pt-0.5">
             <p className="text-sm break-words text-text-muted">
               {eventText(event)}{' '}

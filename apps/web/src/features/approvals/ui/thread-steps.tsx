@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../shared/lib/dates.ts'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
 import { DeadlineBadge } from '../../../shared/ui/deadline-badge.tsx'
+import { PersonPhoto } from '../../../shared/ui/person-chip.tsx'
 import { stepLook, type ThreadStep } from '../model/thread.ts'
 import { approverText, stepPeopleText, substituteText } from '../model/thread-words.ts'
 
@@ -43,7 +43,7 @@ function Step({ step }: { readonly step: ThreadStep }) {
         })}
       {decided.map((approver) => (
         <p key={approver.id} className="mt-1 flex min-w-0 items-center gap-2 text-sm text-text-muted">
-          {several && <Avatar letters={approver.initials} size="sm" />}
+          {several && <PersonPhoto person={approver} size="sm" />}
           <span className="min-w-0 break-words">
             {several && `${approver.name}: `}
             {approverText(approver)} em {formatDateTime(approver.decided_at)}

@@ -26,15 +26,15 @@ export function BulkBar({ count, total, onAll, onClear, onDecide }: BulkBarProps
           Selecionar todas ({total})
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        Limpar
+      <Button variant="ghost" size="icon-sm" aria-label="Limpar seleção" className="-mr-2 ml-auto" onClick={onClear}>
+        <X aria-hidden="true" className="size-4" />
       </Button>
-      <span className="flex gap-2 max-sm:w-full sm:ml-auto">
-        <Button size="sm" className="max-sm:flex-1" onClick={() => onDecide('reject')}>
+      <span className="flex w-full gap-2">
+        <Button size="sm" className="flex-1" onClick={() => onDecide('reject')}>
           <X aria-hidden="true" className="size-4" />
           Recusar
         </Button>
-        <Button size="sm" variant="primary" className="max-sm:flex-1" onClick={() => onDecide('approve')}>
+        <Button size="sm" variant="primary" className="flex-1" onClick={() => onDecide('approve')}>
           <Check aria-hidden="true" className="size-4" />
           Aprovar
         </Button>

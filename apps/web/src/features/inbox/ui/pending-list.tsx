@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { cn } from '../../../shared/ui/cn.ts'
 import type { BulkDecision } from '../model/bulk-outcome.ts'
 import { neighbour } from '../model/inbox-list.ts'
 import { isBulk, type PendingItem } from '../model/pending-item.ts'
@@ -50,7 +51,7 @@ export function PendingList({ items, openKey, selected, onSelected, onOpen, onGo
           onDecide={setDeciding}
         />
       )}
-      <ul aria-label="Pendências">
+      <ul aria-label="Pendências" className={cn('[&>li:last-child]:rounded-b-lg', chosen.length === 0 && '[&>li:first-child]:rounded-t-lg')}>
         {items.map((item) => (
           <PendingRow
             key={item.item_key}

@@ -1,8 +1,8 @@
 import { Ago } from '../../../shared/ui/ago.tsx'
-import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
 import { DeadlineBadge } from '../../../shared/ui/deadline-badge.tsx'
+import { PersonPhoto } from '../../../shared/ui/person-chip.tsx'
 import { isBulk, kindLabel, type PendingItem } from '../model/pending-item.ts'
 
 export interface PendingRowProps {
@@ -22,10 +22,10 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
   return (
     <li
       data-item={item.item_key}
-      className={cn('flex items-stretch border-b first:rounded-t-lg last:rounded-b-lg last:border-b-0', isOpen ? 'bg-selected' : 'hover:bg-hover', isSelected && !isOpen && 'bg-primary-subtle')}
+      className={cn('flex items-stretch border-b last:border-b-0', isOpen ? 'bg-selected' : 'hover:bg-hover', isSelected && !isOpen && 'bg-primary-subtle')}
     >
       {selectable && (
-        <span className="flex w-11 shrink-0 justify-center pt-4">
+        <span className="flex w-10 shrink-0 justify-center pt-4">
           {isBulk(item) && (
             <input
               type="checkbox"
@@ -46,9 +46,9 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
           event.preventDefault()
           onMove(event.key === 'ArrowDown' ? 1 : -1)
         }}
-        className={cn('flex min-w-0 flex-1 items-start gap-3 py-3 pr-4 text-left -outline-offset-2', !selectable && 'pl-4')}
+        className={cn('flex min-w-0 flex-1 items-start gap-3 py-3 pr-4 pl-4 text-left -outline-offset-2', selectable && 'pl-2')}
       >
-        <Avatar {...(item.person && { letters: item.person.initials })} size="md" />
+        <PersonPhoto person={item.person} />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-medium break-words">{item.title}</span>
           <span className="block text-sm break-words text-text-muted">

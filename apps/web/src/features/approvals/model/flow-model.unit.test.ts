@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+
+import { asksSeveral, conditionText, type Flow, flowsOf, stepText } from './flow.ts'
+import { draftOf, draftProblems, draftReducer, type FlowDraft, flowRecord, MOST_STEPS, newDraft } from './flow-draft.ts'
+import { flowText, type SimulatedStep } from './simulation.ts'
+import { periodText, substituteProblems } from './substitute.ts'
+
+const person = (name: string) => ({ id: `id-${name}`, name, initials: 'XX', avatar_path: null, position: null })
+
+const FLOW: Flow = {
+  id: 'f1',
+  entity_type: 'change_request',
+  name: 'Dados',
+  priority: 20,
+  active: true,
+  updated_at: '2026-11-20T12:00:00.123456+00:00',
+  min_amount: null,
+  max_amount: 500,
+  min_days: null,
+  max_days: null,
+  departments: [{ id: 'd1', name: 'Produto' }],
+  roles: ['manager'],
+  steps: [
+    { mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: [person('Ana'), person('Bia')] },
+    { mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
+  ],
+}
+
+describe('a flow in words', () => {
+  it('says for whom it is and who decides each step', () => {
+    expect(conditionText(FLOW)).toBe('Departamentos: Produto. Papéis: gestores')
+    expect(conditionText({ departments: [], roles: [] })).toBe('Para todas as pessoas')
+    expect(FLOW.steps.map(stepText)).toEqual(['Ana e Bia', 'Administradores'])
+    expect(stepText({ approver_kind: 'direct_manager', role: null, people: [] })).toBe('Gestor direto')
+    expect(asksSeveral('direct_manager')).toBe(false)
+    expect(asksSeveral('company_admin')).toBe(true)
+  })
+
+  it('stands in the order in which it is asked, among those of its kind', () => {
+    const flows = [FLOW, { ...FLOW, id: 'f2', priority: 10 }, { ...FLOW, id: 'f3', entity_type: 'leave' }]
+    expect(flowsOf(flows, 'change_request').map(({ id }) => id)).toEqual(['f2', 'f1'])
+  })
+})
+
+describe('writing a flow', () => {
+  const kinds = ({ steps }: FlowDraft) => steps.map(({ approver_kind }) => approver_kind)
+
+  it('starts with the manager and the administrators, and adds, moves and removes steps', () => {
+    const start = newDraft('change_request', 30)
+    expect(kinds(start)).toEqual(['direct_manager', 'company_admin'])
+    const moved = draftReducer(start, { type: 'move-step', key: 's2', step: -1 })
+    expect(kinds(moved)).toEqual(['company_admin', 'direct_manager'])
+    expect(draftReducer(moved, { type: 'move-step', key: 's2', step: -1 })).toEqual(moved)
+    const added = draftReducer(moved, { type: 'add-step' })
+    expect(added.steps.map(({ key }) => key)).toEqual(['s2', 's1', 's3'])
+    expect(draftReducer(added, { type: 'remove-step', key: 's1' }).steps.map(({ key }) => key)).toEqual(['s2', 's3'])
+  })
+
+  it('has an end', () => {
+    let draft = newDraft('change_request', 30)
+    for (let times = 0; times < MOST_STEPS + 3; times += 1) draft = draftReducer(draft, { type: 'add-step' })
+    expect(draft.steps).toHaveLength(MOST_STEPS)
+  })
+
+  it('forgets the people and the role of an approver that is no longer asked', () => {
+    const draft = draftOf(FLOW)
+    const asRole = draftReducer(draft, { type: 'change-step', key: 's1', part: { approver_kind: 'role' } })
+    expect(asRole.steps[0]).toMatchObject({ approver_kind: 'role', role: 'manager', people: [], mode: 'any' })
+    const asAdmins = draftReducer(asRole, { type: 'change-step', key: 's1', part: { approver_kind: 'company_admin' } })
+    expect(asAdmins.steps[0]).toMatchObject({ role: null })
+    expect(draftReducer(draft, { type: 'change-step', key: 's1', part: { sla_days: 9 } }).steps[0]).toMatchObject({ sla_days: 9, mode: 'all' })
+  })
+
+  it('says what is missing, step by step', () => {
+    const draft = draftOf(FLOW)
+    expect(draftProblems(draft).size).toBe(0)
+    const bad = draftReducer(draft, { type: 'change', part: { name: ' ', priority: '0' } })
+    const worse = draftReducer(bad, { type: 'change-step', key: 's1', part: { people: [] } })
+    const worst = draftReducer(worse, { type: 'change-step', key: 's2', part: { sla_days: 91 } })
+    expect(Object.fromEntries(draftProblems(worst))).toEqual({
+      name: 'Informe o nome',
+      priority: 'Use um número de 1 a 9999',
+      s1: 'Escolha ao menos uma pessoa',
+      s2: 'O prazo vai de 1 a 90 dias',
+    })
+    expect(draftProblems({ ...draft, steps: [] }).get('steps')).toBe('Um fluxo tem ao menos uma etapa')
+  })
+
+  it('is saved by ids, with what the editor does not show left as it was', () => {
+    const record = flowRecord(draftOf(FLOW), 'c1', FLOW)
+    expect(record).toMatchObject({ id: 'f1', updated_at: FLOW.updated_at, max_amount: 500, company_id: 'c1', departments: ['d1'], priority: 20 })
+    expect(record.steps).toEqual([
+      { position: 1, mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: ['id-Ana', 'id-Bia'] },
+      { position: 2, mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
+    ])
+    expect(flowRecord(newDraft('change_request', 30), 'c1', null)).not.toHaveProperty('id')
+  })
+})
+
+describe('the tester', () => {
+  it('names the flow that answers, or says that the usual one does', () => {
+    const step: SimulatedStep = {
+      step_position: 1, mode: 'any', approver_kind: 'direct_manager', sla_days: 3, approvers: [], skipped: false, held: false, warnings: [],
+      flow_id: 'f1', flow_name: 'Dados',
+    }
+    expect(flowText([step])).toBe('Vale o fluxo “Dados”.')
+    expect(flowText([{ ...step, flow_id: null }])).toBe('Nenhum fluxo da empresa serve: vale o padrão.')
+  })
+})
+
+describe('a substitute', () => {
+  const draft = { person: null, substitute: { id: 's' }, starts_on: '20/11/2026', ends_on: '30/11/2026' }
+
+  it('has a period in words', () => {
+    expect(periodText({ starts_on: '2026-11-20', ends_on: '2026-11-30' })).toBe('de 20/11/2026 a 30/11/2026')
+    expect(periodText({ starts_on: '2026-11-20', ends_on: '2026-11-20' })).toBe('em 20/11/2026')
+  })
+
+  it('is somebody else, for days that exist, in order and not over', () => {
+    const problems = (given: object, asksPerson = false) => Object.fromEntries(substituteProblems({ ...draft, ...given }, asksPerson, '2026-11-20'))
+    expect(problems({})).toEqual({})
+    expect(problems({ substitute: null })).toEqual({ substitute: 'Escolha quem decide no lugar' })
+    expect(problems({}, true)).toEqual({ person: 'Escolha quem será substituído' })
+    expect(problems({ person: { id: 's' } }, true)).toEqual({ substitute: 'Escolha outra pessoa' })
+    expect(problems({ starts_on: '31/02/2026' })).toEqual({ starts_on: 'Informe uma data que exista' })
+    expect(problems({ ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim vem depois do início' })
+    expect(problems({ starts_on: '01/11/2026', ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim já passou' })
+  })
+})
