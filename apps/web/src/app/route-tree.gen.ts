@@ -30,6 +30,7 @@ import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/in
 import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/types'
 import { Route as AppDocumentsTypesListRouteImport } from './routes/app/documents/types-list'
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
+import { Route as AppEmployeesImportRouteImport } from './routes/app/employees/import'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
 import { Route as AppEnterpriseIndexRouteImport } from './routes/app/enterprise/index'
 import { Route as AppEnterpriseDashboardRouteImport } from './routes/app/enterprise/dashboard'
@@ -150,6 +151,11 @@ const AppEmployeesIndexRoute = AppEmployeesIndexRouteImport.update({
   path: '/employees/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesImportRoute = AppEmployeesImportRouteImport.update({
+  id: '/employees/import',
+  path: '/employees/import',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEmployeesNewRoute = AppEmployeesNewRouteImport.update({
   id: '/employees/new',
   path: '/employees/new',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/import'
     | '/app/employees/new'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/import'
     | '/app/employees/new'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
@@ -434,6 +445,7 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/import'
     | '/app/employees/new'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
@@ -608,6 +620,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/import': {
+      id: '/app/employees/import'
+      path: '/employees/import'
+      fullPath: '/app/employees/import'
+      preLoaderRoute: typeof AppEmployeesImportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/new': {
       id: '/app/employees/new'
       path: '/employees/new'
@@ -725,6 +744,7 @@ interface AppRouteRouteChildren {
   AppDocsUserGuideRoute: typeof AppDocsUserGuideRoute
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
+  AppEmployeesImportRoute: typeof AppEmployeesImportRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
   AppEnterpriseDashboardRoute: typeof AppEnterpriseDashboardRoute
   AppEnterpriseDepartmentsRoute: typeof AppEnterpriseDepartmentsRoute
@@ -759,6 +779,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocsUserGuideRoute: AppDocsUserGuideRoute,
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
+  AppEmployeesImportRoute: AppEmployeesImportRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
   AppEnterpriseDashboardRoute: AppEnterpriseDashboardRoute,
   AppEnterpriseDepartmentsRoute: AppEnterpriseDepartmentsRoute,

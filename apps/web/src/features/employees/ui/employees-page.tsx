@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
@@ -31,10 +31,16 @@ export function EmployeesPage({ url, views, ...props }: EmployeesPageProps) {
         description={seesEveryone ? undefined : 'As pessoas que trabalham com você.'}
         actions={
           can('manage_employees') && (
-            <Link to="/app/employees/new" preload="intent" className={buttonClass({ variant: 'primary' })}>
-              <UserPlus aria-hidden="true" className="size-4" />
-              Cadastrar trabalhador
-            </Link>
+            <>
+              <Link to="/app/employees/import" search={{}} preload="intent" className={buttonClass()}>
+                <FileUp aria-hidden="true" className="size-4" />
+                Importar
+              </Link>
+              <Link to="/app/employees/new" preload="intent" className={buttonClass({ variant: 'primary' })}>
+                <UserPlus aria-hidden="true" className="size-4" />
+                Cadastrar trabalhador
+              </Link>
+            </>
           )
         }
       />

@@ -1,0 +1,45 @@
+import { formatCpf, toTypedDate } from '../lib/masks.ts'
+import type { ImportField } from '../lib/import/definition.ts'
+import { textForConstraint } from '../supabase/error-texts.ts'
+import type { CellError } from '../supabase/imports.ts'
+
+/** Reasons that are not constraints of a table; those have their texts with all other errors. */
+const REASONS: Readonly<Record<string, (detail: string) => string>> = {
+  required: () => 'Falta preencher',
+  invalid_date: () => 'Esta data não existe. Use dd/mm/aaaa',
+  duplicate_in_file: (row) => `Repetido na linha ${row}`,
+  unknown_department: () => 'Não há departamento com este nome',
+  ambiguous_department: () => 'Há mais de um com este nome. Escreva o caminho, como Operações > Logística',
+  unknown_manager: () => 'Ninguém com esta matrícula, CPF, e-mail ou nome',
+  ambiguous_manager: () => 'Há mais de uma pessoa assim. Use matrícula ou CPF',
+  RHAGE: () => 'Na admissão a pessoa teria menos de 14 anos',
+  RHARC: (name) => `O departamento ${name} está arquivado`,
+  RHBIR: () => 'A data de nascimento deve estar no passado',
+  RHCYC: () => 'Esta hierarquia forma um círculo',
+  RHLMA: () => 'É o último master: não pode ser desligado',
+  RHRNK: () => 'Seu papel não permite mudar isto desta pessoa',
+  RHSLF: () => 'Você não pode mudar a própria situação',
+  RHSTA: (from) => (from === 'new' ? 'Ninguém é cadastrado como desligado' : 'Esta mudança de situação não é permitida'),
+}
+
+const TAKEN: Readonly<Record<string, string>> = {
+  employees_cpf_key: 'Este CPF já é de',
+  employees_registration_number_key: 'Esta matrícula já é de',
+}
+
+/** Why a cell is refused, for the person who corrects it. */
+export function reasonText({ code, detail = '' }: CellError): string {
+  const taken = TAKEN[code]
+  if (taken !== undefined && detail !== '') return `${taken} ${detail}`
+  return REASONS[code]?.(detail) ?? textForConstraint(code)?.text ?? 'Este valor não é aceito'
+}
+
+/** A value of a field as people read and type it. */
+export function shownCell(field: ImportField | undefined, value: string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (field === undefined) return value
+  const { kind } = field
+  if (typeof kind === 'object') return kind.choices.find((choice) => choice.value === value)?.label ?? value
+  if (kind === 'date') return toTypedDate(value)
+  return kind === 'cpf' ? formatCpf(value) : value
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, type ImportRecord, type ImportResult } from '../supabase/imports.ts'
+
+export const ROWS_PER_BLOCK = 100
+const POLL_MS = 700
+
+export const importKeys = {
+  all: (importId: string) => ['imports', importId] as const,
+  record: (importId: string) => ['imports', importId, 'record'] as const,
+  review: (importId: string) => ['imports', importId, 'review'] as const,
+  rows: (importId: string, result: ImportResult | null, block: number) => ['imports', importId, 'review', 'rows', result, block] as const,
+  problems: (importId: string) => ['imports', importId, 'review', 'problems'] as const,
+  progress: (importId: string) => ['imports', importId, 'progress'] as const,
+}
+
+/** Whether the job has it in hand. */
+export function isUnderWay(record: Pick<ImportRecord, 'status'> | null | undefined): boolean {
+  return record?.status === 'committing' || record?.status === 'undoing'
+}
+
+/** The import; asked again and again while the job writes it. */
+export function importQuery(importId: string) {
+  return queryOptions({
+    queryKey: importKeys.record(importId),
+    queryFn: ({ signal }) => fetchImport(importId, signal),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+    staleTime: 0,
+  })
+}
+
+export function importRowsQuery(importId: string, result: ImportResult | null, block: number) {
+  return queryOptions({
+    queryKey: importKeys.rows(importId, result, block),
+    queryFn: ({ signal }) => fetchImportRows(importId, result, { offset: block * ROWS_PER_BLOCK, size: ROWS_PER_BLOCK }, signal),
+    placeholderData: (previous) => previous,
+    staleTime: 60_000,
+  })
+}
+
+export function importProblemsQuery(importId: string, enabled: boolean) {
+  return queryOptions({ queryKey: importKeys.problems(importId), queryFn: ({ signal }) => fetchImportProblems(importId, signal), enabled, staleTime: 60_000 })
+}
+
+export function importProgressQuery(importId: string, enabled: boolean) {
+  return queryOptions({
+    queryKey: importKeys.progress(importId),
+    queryFn: ({ signal }) => fetchImportProgress(importId, signal),
+    enabled,
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  })
+}

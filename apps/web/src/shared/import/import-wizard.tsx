@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { type Mapping, mappedFields } from '../lib/import/definition.ts'
+import { guessMapping, rememberedOf } from '../lib/import/mapping.ts'
+import { cancelImport, checkImport, fetchImportMapping, stageImportRows, startImport, undoImport } from '../supabase/imports.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { QueryStates } from '../ui/page-states.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { importKeys, importQuery, isUnderWay } from './import-queries.ts'
+import { OutcomeStep } from './outcome-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { type ReadFile, useImportFile } from './use-import-file.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+import type { ImportWizardProps } from './wizard-props.ts'
+
+const CHUNK = 1_000
+
+/** Steps 1 and 2, where the file is still in the browser alone. */
+function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, 'importId'>) {
+  const client = useQueryClient()
+  const file = useImportFile(subject.createWorker)
+  const { definition } = subject
+  const remembered = useQuery({
+    queryKey: ['import-mapping', companyId, definition.kind],
+    queryFn: () => fetchImportMapping(companyId, definition.kind),
+    staleTime: 0,
+  })
+  const [sent, setSent] = useState<number | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const stopped = useRef<AbortController | null>(null)
+
+  const send = async (read: ReadFile, mapping: Mapping, matchKey: string | null): Promise<void> => {
+    const abort = new AbortController()
+    stopped.current = abort
+    setError(null)
+    setSent(0)
+    let id: string | null = null
+    try {
+      const record = await startImport({
+        companyId,
+        kind: definition.kind,
+        fileName: read.name,
+        matchKey,
+        fields: mappedFields(definition, mapping),
+        mapping: rememberedOf(read.headings, mapping),
+      })
+      id = record.id
+      await file.convert(mapping, CHUNK, async (rows) => {
+        abort.signal.throwIfAborted()
+        if (rows.length > 0) await stageImportRows(record.id, rows)
+        setSent((count) => Math.min((count ?? 0) + CHUNK, read.total))
+      })
+      abort.signal.throwIfAborted()
+      const checked = await checkImport(record.id)
+      abort.signal.throwIfAborted()
+      client.setQueryData(importKeys.record(record.id), checked)
+      file.clear()
+      onImportId(record.id)
+    } catch (cause) {
+      if (!abort.signal.aborted) setError(cause)
+      // What was sent is of no use; if this fails too, it is gone after a day.
+      if (id !== null) cancelImport(id).catch(() => undefined)
+      setSent(null)
+    }
+  }
+
+  if (file.state.step !== 'read') {
+    return (
+      <>
+        <WizardSteps current={1} />
+        <FileStep subject={subject} state={file.state} onFile={file.open} />
+      </>
+    )
+  }
+  const read = file.state.file
+  return (
+    <>
+      <WizardSteps current={2} />
+      {remembered.isPending ? (
+        <Spinner label="Reconhecendo as colunas…" />
+      ) : (
+        <ColumnsStep
+          definition={definition}
+          file={read}
+          // Not knowing what was chosen the last time only costs a better guess.
+          guess={guessMapping(definition.columns, read.headings, remembered.data)}
+          sent={sent}
+          error={error}
+          onReview={(mapping, matchKey) => void send(read, mapping, matchKey)}
+          onBack={file.clear}
+          onCancelSending={() => {
+            stopped.current?.abort()
+            setSent(null)
+          }}
+        />
+      )}
+      <UnsavedGuard unsaved={() => file.state.step === 'read'} />
+    </>
+  )
+}
+
+/** Steps 3 and 4: the import is on the server, so that a reload, another tab or another day finds it as it was. */
+function OpenImport({ subject, importId, onImportId }: Omit<ImportWizardProps, 'importId' | 'companyId'> & { readonly importId: string }) {
+  const client = useQueryClient()
+  const query = useQuery(importQuery(importId))
+  const undo = useMutation({
+    mutationFn: () => undoImport(importId),
+    onSuccess: (record) => client.setQueryData(importKeys.record(importId), record),
+  })
+  const status = query.data?.status
+  const tellWritten = useEffectEvent(() => subject.onWritten())
+  const wasUnderWay = useRef(false)
+  useEffect(() => {
+    const now = isUnderWay(status === undefined ? null : { status })
+    if (wasUnderWay.current && !now) {
+      tellWritten()
+      void client.invalidateQueries({ queryKey: importKeys.review(importId) })
+    }
+    wasUnderWay.current = now
+  }, [status, client, importId])
+
+  return (
+    <QueryStates
+      query={{ ...query, data: query.data === undefined ? undefined : { record: query.data } }}
+      pending={<Spinner label="Abrindo a importação…" />}
+    >
+      {({ record }) => {
+        if (record === null || record.status === 'uploading') {
+          return (
+            <EmptyState icon={<FileX />} title="Esta importação não está mais aqui" action={<Button onClick={() => onImportId(null)}>Importar uma planilha</Button>}>
+              Ela pode ter sido interrompida, ser de outra pessoa ou de outra empresa. As linhas enviadas são apagadas depois de 24 horas.
+            </EmptyState>
+          )
+        }
+        const isReview = record.status === 'ready' || record.status === 'failed'
+        return (
+          <>
+            <WizardSteps current={isReview ? 3 : 4} />
+            {isReview ? (
+              <ReviewStep subject={subject} record={record} />
+            ) : (
+              <>
+                <Refusal error={undo.error} title="Não foi possível desfazer" />
+                <OutcomeStep subject={subject} record={record} undoing={undo.isPending} onUndo={() => undo.mutate()} onAnother={() => onImportId(null)} />
+              </>
+            )}
+          </>
+        )
+      }}
+    </QueryStates>
+  )
+}
+
+/** Spreadsheet in four steps: Arquivo, Colunas, Revisão, Resultado. What differs between subjects is in `subject`. */
+export function ImportWizard({ subject, companyId, importId, onImportId }: ImportWizardProps) {
+  if (importId === null) return <NewImport subject={subject} companyId={companyId} onImportId={onImportId} />
+  return <OpenImport key={importId} subject={subject} importId={importId} onImportId={onImportId} />
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import {
+  cancelImport,
+  checkImport,
+  commitImport,
+  editImport,
+  fetchImportRows,
+  type ImportEdit,
+  type ImportProblem,
+  type ImportRecord,
+  replaceImportValue,
+} from '../supabase/imports.ts'
+import { importKeys } from './import-queries.ts'
+import type { ValueCreator } from './wizard-props.ts'
+
+const PAGE = 1_000
+
+async function skipErrors(importId: string): Promise<ImportRecord> {
+  const rows = await fetchImportRows(importId, 'error', { offset: 0, size: PAGE })
+  const record = await editImport(importId, rows.map(({ row_number }) => ({ row: row_number, skip: true })))
+  return rows.length === PAGE && record.errors > 0 ? await skipErrors(importId) : record
+}
+
+/** What one may do while reviewing. Each answers with the import as it is then, and what is shown of it is asked again. */
+export function useReview(importId: string) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: async (act: () => Promise<ImportRecord>) => await act(),
+    onSuccess: async (record) => {
+      client.setQueryData(importKeys.record(importId), record)
+      await client.invalidateQueries({ queryKey: importKeys.review(importId) })
+    },
+    // The import may have moved on in another tab: the page shows where it is now.
+    onError: () => client.invalidateQueries({ queryKey: importKeys.all(importId) }),
+  })
+  return {
+    isBusy: change.isPending,
+    error: change.error,
+    edit: (edits: readonly ImportEdit[]) => change.mutate(() => editImport(importId, edits)),
+    replace: (problem: ImportProblem, value: string) => change.mutate(() => replaceImportValue(importId, problem.field, problem.value ?? '', value)),
+    create: (problem: ImportProblem, { create }: ValueCreator) =>
+      change.mutate(async () => {
+        await create(problem.value ?? '')
+        return await checkImport(importId)
+      }),
+    skipErrors: () => change.mutate(() => skipErrors(importId)),
+    recheck: () => change.mutate(() => checkImport(importId)),
+    commit: () => change.mutate(() => commitImport(importId)),
+    cancel: () => change.mutate(() => cancelImport(importId)),
+  }
+}

@@ -1,0 +1,67 @@
+import type { CellKind, RawCell } from './cells.ts'
+
+/** A field of the records: what the server checks and the grid of the review shows. */
+export interface ImportField {
+  readonly id: string
+  readonly label: string
+  readonly kind: CellKind
+  /** Wide texts, such as addresses. */
+  readonly wide?: boolean
+}
+
+/** What a column of a spreadsheet may hold. Several columns may make one field, such as the parts of an address. */
+export interface ImportColumn {
+  readonly id: string
+  readonly label: string
+  /** The field that it fills. */
+  readonly field: string
+  /** Headings that mean it, besides its label. */
+  readonly names: readonly string[]
+  /** For the model that people download. */
+  readonly example: RawCell
+  /** Not in the model: another way of writing what is there already. */
+  readonly isAlternative?: boolean
+}
+
+/** Everything that makes one kind of import: a new kind is another object of this shape, and SQL that checks it. */
+export interface ImportDefinition {
+  readonly kind: string
+  readonly fields: readonly ImportField[]
+  readonly columns: readonly ImportColumn[]
+  /** Fields by which a row may meet an existing record, the best first. */
+  readonly matchKeys: readonly string[]
+  /** Columns without which a file cannot be imported: one of each group. */
+  readonly required: readonly (readonly string[])[]
+  /** Cells of one row by column → values by field, empty ones left out. Pure: it runs in a worker. */
+  readonly cellsOf: (row: ReadonlyMap<string, RawCell>) => Record<string, string>
+}
+
+/** For each column of the file, the column that it means; null is left out. */
+export type Mapping = readonly (string | null)[]
+
+/** One row ready for the server. `row` is its number in the file. */
+export interface StagedRow {
+  readonly row: number
+  readonly cells: Record<string, string>
+}
+
+/** Fields that a mapping fills, in the order of the definition. */
+export function mappedFields(definition: ImportDefinition, mapping: Mapping): readonly string[] {
+  const filled = new Set(definition.columns.filter(({ id }) => mapping.includes(id)).map(({ field }) => field))
+  return definition.fields.map(({ id }) => id).filter((id) => filled.has(id))
+}
+
+/** The first groups of required columns that the mapping lacks, as labels. */
+export function missingColumns(definition: ImportDefinition, mapping: Mapping): readonly string[] {
+  const label = (id: string): string => definition.columns.find((column) => column.id === id)?.label ?? id
+  return definition.required.filter((group) => !group.some((id) => mapping.includes(id))).map((group) => group.map(label).join(' ou '))
+}
+
+/** Rows of a sheet as the server takes them. Rows without any mapped value are left out. */
+export function stagedRows(definition: ImportDefinition, mapping: Mapping, rows: readonly (readonly RawCell[])[], firstRow: number): readonly StagedRow[] {
+  const columns = mapping.flatMap((id, index) => (id === null ? [] : [{ id, index }]))
+  return rows.flatMap((cells, index) => {
+    const values = definition.cellsOf(new Map(columns.map((column) => [column.id, cells[column.index]])))
+    return Object.keys(values).length === 0 ? [] : [{ row: firstRow + index, cells: values }]
+  })
+}

@@ -1,0 +1,18 @@
+import type { Mapping, StagedRow } from './definition.ts'
+
+/** What the page asks of the worker that holds the file. */
+export type ImportRequest =
+  | { readonly kind: 'read'; readonly name: string; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'convert'; readonly mapping: Mapping; readonly chunk: number }
+
+/** Why a file could not be read. */
+export type FileProblem = 'unreadable' | 'empty' | 'too_many_rows' | 'old_excel'
+
+/** What it answers. The rows come in pieces, so that sending begins before reading ends. */
+export type ImportAnswer =
+  | { readonly kind: 'read'; readonly headings: readonly string[]; readonly samples: readonly (readonly string[])[]; readonly total: number }
+  | { readonly kind: 'rows'; readonly rows: readonly StagedRow[]; readonly isLast: boolean }
+  | { readonly kind: 'problem'; readonly problem: FileProblem }
+
+/** As many rows as one import takes. */
+export const MAX_IMPORT_ROWS = 10_000

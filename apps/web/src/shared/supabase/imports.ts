@@ -1,0 +1,134 @@
+import type { StagedRow } from '../lib/import/definition.ts'
+import { unwrap } from './app-error.ts'
+import { supabase } from './client.ts'
+import type { Database } from './database.types.ts'
+
+export type ImportRecord = Database['public']['Tables']['imports']['Row']
+
+/** What the last check made of a row. */
+export const IMPORT_RESULTS = ['error', 'create', 'update', 'unchanged', 'skip'] as const
+export type ImportResult = (typeof IMPORT_RESULTS)[number]
+
+/** Why a cell cannot be stored: a code, and what it depends on (the other row, the name of who has it). */
+export interface CellError {
+  readonly field: string
+  readonly code: string
+  readonly detail?: string
+}
+
+export interface ImportRow {
+  readonly row_number: number
+  readonly cells: Readonly<Record<string, string>>
+  readonly skip: boolean
+  readonly result: ImportResult
+  readonly errors: readonly CellError[]
+  readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>
+}
+
+/** The same reason for the same value, in so many rows. */
+export interface ImportProblem {
+  readonly field: string
+  readonly code: string
+  readonly value: string | null
+  readonly total: number
+}
+
+export type ImportEdit =
+  | { readonly row: number; readonly field: string; readonly value: string }
+  | { readonly row: number; readonly skip: boolean }
+
+export interface ImportStart {
+  readonly companyId: string
+  readonly kind: string
+  readonly fileName: string
+  readonly matchKey: string | null
+  readonly fields: readonly string[]
+  readonly mapping: Readonly<Record<string, string>>
+}
+
+/** Opens an import; nothing of it is a record yet. Throws `AppError`, as all below. */
+export async function startImport(start: ImportStart): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(
+    await db.rpc('start_import', {
+      p_company_id: start.companyId,
+      p_kind: start.kind,
+      p_file_name: start.fileName,
+      // The types of the API cannot say that null (every row is new) is accepted.
+      p_match_key: start.matchKey as string,
+      p_fields: [...start.fields],
+      p_mapping: start.mapping,
+    }),
+  )
+}
+
+export async function stageImportRows(importId: string, rows: readonly StagedRow[]): Promise<number> {
+  const db = await supabase()
+  return unwrap(await db.rpc('stage_import_rows', { p_import_id: importId, p_rows: rows as unknown as never }))
+}
+
+export async function checkImport(importId: string): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(await db.rpc('check_import', { p_import_id: importId }))
+}
+
+export async function editImport(importId: string, edits: readonly ImportEdit[]): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(await db.rpc('edit_import', { p_import_id: importId, p_edits: edits as unknown as never }))
+}
+
+export async function replaceImportValue(importId: string, field: string, from: string, to: string): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(await db.rpc('replace_import_value', { p_import_id: importId, p_field: field, p_from: from, p_to: to }))
+}
+
+export async function commitImport(importId: string): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(await db.rpc('commit_import', { p_import_id: importId }))
+}
+
+export async function cancelImport(importId: string): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(await db.rpc('cancel_import', { p_import_id: importId }))
+}
+
+export async function undoImport(importId: string): Promise<ImportRecord> {
+  const db = await supabase()
+  return unwrap(await db.rpc('undo_import', { p_import_id: importId }))
+}
+
+/** What the headings of earlier spreadsheets of this company meant. */
+export async function fetchImportMapping(companyId: string, kind: string): Promise<ReadonlyMap<string, string>> {
+  const db = await supabase()
+  const rows = unwrap(await db.rpc('import_mapping', { p_company_id: companyId, p_kind: kind }))
+  return new Map(rows.map(({ header, field }) => [header, field]))
+}
+
+/** The import, or null when there is none within reach. */
+export async function fetchImport(importId: string, signal?: AbortSignal): Promise<ImportRecord | null> {
+  const db = await supabase()
+  const request = db.from('imports').select('*').eq('id', importId)
+  return unwrap(await (signal ? request.abortSignal(signal) : request).maybeSingle(), { nullable: true })
+}
+
+export async function fetchImportRows(
+  importId: string,
+  result: ImportResult | null,
+  range: { readonly offset: number; readonly size: number },
+  signal?: AbortSignal,
+): Promise<readonly ImportRow[]> {
+  const db = await supabase()
+  const request = db.rpc('import_page', { p_import_id: importId, ...(result !== null && { p_result: result }), p_offset: range.offset, p_limit: range.size })
+  return unwrap(await (signal ? request.abortSignal(signal) : request).overrideTypes<ImportRow[], { merge: false }>())
+}
+
+export async function fetchImportProblems(importId: string, signal: AbortSignal): Promise<readonly ImportProblem[]> {
+  const db = await supabase()
+  return unwrap(await db.rpc('import_problems', { p_import_id: importId }).abortSignal(signal))
+}
+
+/** Rows that the job has written so far. */
+export async function fetchImportProgress(importId: string, signal: AbortSignal): Promise<number> {
+  const db = await supabase()
+  return unwrap(await db.rpc('import_progress', { p_import_id: importId }).abortSignal(signal))
+}
