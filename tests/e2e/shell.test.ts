@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
+import { runProduct } from './support/product.ts'
+import { accounts } from './support/routes.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar páginas, pessoas e ações' })
+const bell = (page: Page, name: RegExp) => page.getByRole('button', { name })
+const views = (page: Page) => page.getByRole('navigation', { name: 'Visões salvas' })
+const rows = (page: Page) => page.getByRole('table').locator('[data-row]')
+
+/** Signs in and waits for the shell, which hears the keyboard. */
+async function enter(page: Page, email: string): Promise<void> {
+  await signIn(page, email)
+  await bell(page, /^Notificações/).waitFor()
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type(text)
+}
+
+/** Tells somebody something, as the chapters of the database do. */
+async function notify(email: string, title: string, url = '/app/profile'): Promise<void> {
+  await runSql(
+    product.server.databaseUrl,
+    `select private.notify(e.company_id, e.id, 'system', $2, null, $3) from public.employees e where e.email = $1`,
+    [email, title, url],
+  )
+}
+
+describe('the command palette', () => {
+  it('leads to pages and people by keyboard, remembers them, and forgets them at sign-out', async () => {
+    const page = await product.open()
+    await enter(page, accounts.admin)
+    await search(page, 'ferias')
+    await palette(page).getByRole('option', { name: /Licenças/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Licenças').waitFor()
+    expect(await palette(page).count()).toBe(0)
+
+    await search(page, 'mariana albuq')
+    await palette(page).getByRole('option', { name: /Mariana Albuquerque/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, /Mariana Albuquerque/).waitFor()
+
+    await page.getByRole('button', { name: /^Buscar/ }).first().click()
+    await palette(page).getByRole('group', { name: 'Recentes' }).getByRole('option', { name: /Mariana Albuquerque/ }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Mariana')
+    await page.keyboard.type('sair')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vinculo-recent')))).toEqual([])
+  })
+
+  it('offers only what the role may do', async () => {
+    const page = await product.open()
+    await enter(page, accounts.admin)
+    await search(page, 'cadastrar')
+    await palette(page).getByRole('option', { name: 'Cadastrar trabalhador' }).waitFor()
+    const other = await product.open()
+    await enter(other, accounts.user)
+    await search(other, 'cadastrar')
+    await palette(other).getByText(/^Nada encontrado/).waitFor()
+  })
+})
+
+describe('shortcuts', () => {
+  it('go to pages by letters outside of fields, are explained by ?, and can be turned off', async () => {
+    const page = await product.open()
+    await enter(page, accounts.admin)
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await heading(page, 'Trabalhadores').waitFor()
+    await page.keyboard.press('/')
+    await expect.poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type('gi?')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('gi?')
+    await heading(page, 'Trabalhadores').focus()
+
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Atalhos de teclado' })
+    await sheet.getByText('Próxima linha').waitFor()
+    await sheet.getByLabel('Usar atalhos de uma letra').uncheck()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.reload()
+    await heading(page, 'Trabalhadores').focus()
+    for (const key of ['g', 'i', '?']) await page.keyboard.press(key)
+    await page.keyboard.press('Control+k')
+    await palette(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/app/employees')
+    expect(await sheet.count()).toBe(0)
+  })
+
+  it('walk a list, mark its rows, edit one and show everything again', async () => {
+    const page = await product.open()
+    await enter(page, accounts.admin)
+    await page.goto('/app/employees?status=notice')
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await heading(page, 'Trabalhadores').focus()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    const names = await rows(page).allInnerTexts()
+    await page.keyboard.press('j')
+    expect(await focused()).toBe(names[0])
+    await page.keyboard.press('x')
+    for (const key of ['j', 'j', 'Shift+Space']) await page.keyboard.press(key)
+    await page.getByRole('region', { name: 'Seleção' }).getByText('3 pessoas selecionadas').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Seleção' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('k')
+    expect(await focused()).toBe(names[1])
+    await page.keyboard.press('f')
+    await page.keyboard.press('c')
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
+    expect(new URL(page.url()).search).toBe('')
+    await page.keyboard.press('j')
+    await page.keyboard.press('e')
+    await page.waitForURL('**/edit')
+  })
+})
+
+describe('saved views', () => {
+  it('are saved, changed, shared by their address and with the company, made the beginning, deleted and taken back', async () => {
+    const page = await product.open()
+    await enter(page, accounts.admin)
+    await page.goto('/app/employees?status=notice&sort=-hire_date')
+    await views(page).getByRole('button', { name: 'Salvar visão' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Salvar visão' })
+    await dialog.getByLabel(/^Nome/).fill('De saída')
+    await dialog.getByLabel('Quem vê').selectOption('company')
+    await dialog.getByLabel('Abrir a lista com esta visão').check()
+    await dialog.getByRole('button', { name: 'Salvar visão' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const tab = views(page).getByRole('button', { name: /^De saída/ })
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true')
+    const found = await rows(page).allInnerTexts()
+    const address = page.url()
+
+    const other = await product.open()
+    await enter(other, accounts.manager)
+    await other.goto(address)
+    await expect.poll(() => rows(other).allInnerTexts()).toEqual(found)
+    await expect.poll(() => views(other).getByRole('button', { name: /^De saída/ }).getAttribute('aria-current')).toBe('true')
+
+    await page.getByRole('button', { name: 'Remover filtro Situação: Em aviso' }).click()
+    await views(page).getByRole('button', { name: 'De saída (alterada)' }).waitFor()
+    await views(page).getByRole('button', { name: 'Atualizar visão' }).click()
+    await views(page).getByRole('button', { name: 'De saída', exact: true }).waitFor()
+
+    await page.goto('/app')
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Trabalhadores' }).click()
+    await page.waitForURL(/sort=-hire_date/)
+    await views(page).getByRole('button', { name: 'Todos' }).click()
+    await page.waitForURL(/view=todos/)
+    await tab.click()
+    await page.waitForURL(/sort=-hire_date/)
+    await views(page).getByRole('button', { name: 'Ações da visão De saída' }).click()
+    await page.getByRole('menuitem', { name: 'Excluir visão' }).click()
+    await tab.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await tab.waitFor()
+  })
+})
+
+describe('notifications', () => {
+  it('arrive live, are counted, listed, opened and read in every tab', async () => {
+    const page = await product.open()
+    await enter(page, accounts.admin)
+    const second = await page.context().newPage()
+    await second.goto('/app')
+    await bell(second, /^Notificações$/).waitFor()
+    await bell(page, /^Notificações$/).waitFor()
+    // The topic is joined a moment after the page is there.
+    await expect.poll(async () => {
+      await notify(accounts.admin, 'Chegou agora')
+      return bell(page, /não lida/).count()
+    }).toBeGreaterThan(0)
+    await page.getByRole('region', { name: 'Avisos' }).getByText(/Chegou agora|notificações novas/).waitFor()
+    await bell(page, /não lida/).click()
+    const list = page.getByRole('dialog', { name: 'Notificações' })
+    await list.getByRole('link', { name: /Não lida: Chegou agora/ }).first().click()
+    await heading(page, 'Meu Perfil').waitFor()
+    await bell(page, /^Notificações/).click()
+    await list.getByRole('button', { name: 'Marcar todas como lidas' }).or(list.getByRole('link', { name: 'Ver todas' })).first().waitFor()
+    if ((await list.getByRole('button', { name: 'Marcar todas como lidas' }).count()) > 0) {
+      await list.getByRole('button', { name: 'Marcar todas como lidas' }).click()
+    }
+    await bell(page, /^Notificações$/).waitFor()
+    await bell(second, /^Notificações$/).waitFor()
+    await list.getByRole('link', { name: 'Ver todas' }).click()
+    await heading(page, 'Notificações').waitFor()
+    await page.getByLabel('Só não lidas').check()
+    await page.getByText('Nada corresponde a este filtro').waitFor()
+    expect(new URL(page.url()).searchParams.get('unread')).toBe('true')
+  })
+
+  it('are told as each person chose', async () => {
+    const page = await product.open()
+    await enter(page, accounts.manager)
+    await page.goto('/app/notifications?tab=preferencias')
+    const system = page.getByRole('group', { name: 'Avisos do sistema' })
+    await system.getByLabel('E-mail').selectOption('daily')
+    await page.getByText('Preferência salva').first().waitFor()
+    await page.reload()
+    await expect.poll(() => system.getByLabel('E-mail').inputValue()).toBe('daily')
+    await system.getByLabel('No aplicativo').uncheck()
+    await expect.poll(() => runSql(
+      product.server.databaseUrl,
+      `select p.in_app from public.notification_preferences p join public.employees e on e.id = p.employee_id where e.email = $1 and p.kind = 'system'`,
+      [accounts.manager],
+    )).toEqual([{ in_app: false }])
+  })
+
+  it('about a record of another company ask a master before the tab moves there', async () => {
+    const page = await product.open()
+    await enter(page, accounts.master)
+    const company = page.getByLabel('Empresa', { exact: true }).first()
+    await company.selectOption({ label: 'Aurora Tecnologia' })
+    await runSql(
+      product.server.databaseUrl,
+      `select private.notify(m.company_id, m.id, 'system', 'Sobre alguém da Boreal', null, '/app/employees/' || e.id, 'employee', e.id)
+       from public.employees m, public.employees e where m.email = $1 and e.email = 'pessoa@boreal.demo'`,
+      [accounts.master],
+    )
+    await page.goto('/app/notifications')
+    const link = page.getByRole('link', { name: /Sobre alguém da Boreal/ })
+    await link.click()
+    const question = page.getByRole('dialog', { name: 'Trocar de empresa?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByText('Modo administrador: Aurora Tecnologia').waitFor()
+    await link.click()
+    await question.getByRole('button', { name: 'Trocar e abrir' }).click()
+    await heading(page, /Jéssica/).waitFor()
+    await page.getByText('Modo administrador: Boreal Logística').waitFor()
+  })
+})
