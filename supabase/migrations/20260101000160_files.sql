@@ -386,7 +386,8 @@ as $$
   union all
   (select f.id, f.bucket, f.path from public.files f
    join public.file_purposes p on p.purpose = f.purpose and not p.keeps_replaced
-   where f.archived_at < private.now() - interval '1 hour' and f.removed_at is null
+   where f.archived_at < private.now() - interval '1 hour' and f.created_at < private.now() - interval '3 hours'
+     and f.removed_at is null
    limit p_limit)
 $$;
 

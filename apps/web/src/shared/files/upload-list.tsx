@@ -109,7 +109,7 @@ export function UploadList({ items, queue }: UploadListProps) {
         </ul>
       )}
       {failed.length > 1 && (
-        <Button size="sm" onClick={queue.retryAll}>
+        <Button size="sm" onClick={() => queue.retryAll()}>
           Retomar os {failed.length} envios
         </Button>
       )}

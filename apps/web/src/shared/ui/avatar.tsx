@@ -37,7 +37,7 @@ export function Avatar({ firstName, lastName, letters: given, src, size = 'md', 
   if (src && src !== broken) {
     return (
       <span aria-hidden="true" className={frame}>
-        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+        <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" onError={() => setBroken(src)} />
       </span>
     )
   }

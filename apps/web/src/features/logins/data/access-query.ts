@@ -32,7 +32,7 @@ export interface InvitablePerson extends PersonOption {
 export async function fetchPeopleWithoutLogin(companyId: string, term: string, signal: AbortSignal): Promise<readonly InvitablePerson[]> {
   const db = await supabase()
   let request = outsideCompany(
-    db.from('employees').select('id,display_name,position,email').eq('company_id', companyId).is('user_id', null).neq('status', 'terminated'),
+    db.from('employees').select('id,display_name,position,email,profile_image_url').eq('company_id', companyId).is('user_id', null).neq('status', 'terminated'),
   )
   for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
   const answer = request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal)
