@@ -1,20 +1,12 @@
-import pg from 'pg'
-
 import type { Database } from '../kernel/database.ts'
 import type { Credential } from './credentials.ts'
 import { LIMITS } from './limits.ts'
-import { subscriberSession } from './session.ts'
-
-/** What the policies on realtime.messages let somebody do on a topic. */
-export interface TopicRights {
-  readonly read: boolean
-  readonly write: boolean
-}
+import { askPolicies, type Question, type TopicRights } from './rights-query.ts'
 
 export class TooManyChecks extends Error {}
 
 export interface Authorizer {
-  /** Asks the policies; equal questions asked meanwhile share the answer. */
+  /** Asks the policies; equal questions asked meanwhile share the answer. Throws TooManyChecks when too many wait. */
   ask(credential: Credential, topic: string): Promise<TopicRights>
   /** The same without sharing: a question that is under way may have been answered before what has just changed. */
   askAnew(credential: Credential, topic: string): Promise<TopicRights>
@@ -22,58 +14,75 @@ export interface Authorizer {
   recent(credential: Credential, topic: string, maxAgeMs: number): TopicRights | Promise<TopicRights>
 }
 
+interface Waiting extends Question {
+  readonly resolve: (rights: TopicRights) => void
+  readonly reject: (error: unknown) => void
+}
+
 interface Answer {
   readonly at: number
   readonly rights: TopicRights
 }
 
-const NONE: TopicRights = { read: false, write: false }
-const AT_ONCE = 4
+const AT_ONCE = 3
+const TOGETHER = 25
 const REMEMBERED = 20_000
-/** Classes of errors that tell of the database's state, not of the question: connection, resources, operator, system, transaction. */
-const TROUBLE = /^(?:08|40|53|55|57|58|XX)/
 
-/** Lets `most` run at a time; the others wait in their order, at most `waiting` of them. */
-function gate(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Asks what is waiting, several questions of one role in one round trip and few round trips at a time. */
+function questionLine(database: Pick<Database, 'run'>) {
+  let waiting: Waiting[] = []
   let running = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
-    if (running >= most) {
-      if (queue.length >= waiting) throw new TooManyChecks('too many checks are waiting')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else {
-      running += 1
-    }
+  let scheduled = false
+
+  const take = (): readonly Waiting[] => {
+    const role = waiting[0]?.credential.role
+    const batch: Waiting[] = []
+    const rest: Waiting[] = []
+    for (const question of waiting) (batch.length < TOGETHER && question.credential.role === role ? batch : rest).push(question)
+    waiting = rest
+    return batch
+  }
+
+  const settle = async (batch: readonly Waiting[]): Promise<void> => {
+    running += 1
     try {
-      return await work()
+      const rights = await askPolicies(database, batch)
+      for (const [place, { resolve }] of batch.entries()) resolve(rights[place] ?? { read: false, write: false })
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
     } finally {
-      const next = queue.shift()
-      if (next === undefined) running -= 1
-      else next()
+      running -= 1
+      drain()
     }
+  }
+
+  const drain = (): void => {
+    while (running < AT_ONCE && waiting.length > 0) void settle(take())
+  }
+
+  return {
+    get length() {
+      return waiting.length
+    },
+    ask: (question: Question) =>
+      new Promise<TopicRights>((resolve, reject) => {
+        waiting.push({ ...question, resolve, reject })
+        if (scheduled) return
+        scheduled = true
+        // One message may ask about hundreds of listeners: all of them first, then the database.
+        setImmediate(() => {
+          scheduled = false
+          drain()
+        })
+      }),
   }
 }
 
-export function createAuthorizer(database: Pick<Database, 'transaction'>, now: () => number = Date.now): Authorizer {
-  const inTurn = gate(AT_ONCE, LIMITS.waitingChecks)
+export function createAuthorizer(database: Pick<Database, 'run'>, now: () => number = Date.now): Authorizer {
+  const line = questionLine(database)
   const answers = new Map<string, Answer>()
   const running = new Map<string, Promise<TopicRights>>()
-
-  const askDatabase = async (credential: Credential, topic: string): Promise<TopicRights> => {
-    const session = subscriberSession(credential, false, { 'realtime.topic': topic })
-    try {
-      return await database.transaction(session, async (query) => {
-        const { rows } = await query({ text: 'select may_read, may_write from realtime.topic_rights($1)', values: [topic] })
-        const [read, write] = rows[0] ?? []
-        // Never committed: the rows are only there to try the policies on.
-        return { commit: false, value: { read: read === 't', write: write === 't' } }
-      })
-    } catch (error) {
-      // A policy that cannot be evaluated for this topic lets nobody in.
-      if (error instanceof pg.DatabaseError && !TROUBLE.test(error.code ?? 'XX')) return NONE
-      throw error
-    }
-  }
+  const keyOf = (credential: Credential, topic: string): string => `${credential.group} ${topic}`
 
   const remember = (key: string, rights: TopicRights): void => {
     answers.delete(key)
@@ -84,16 +93,14 @@ export function createAuthorizer(database: Pick<Database, 'transaction'>, now: (
     answers.set(key, { at: now(), rights })
   }
 
-  const askAnew = (credential: Credential, topic: string): Promise<TopicRights> => {
-    return inTurn(async () => {
-      const rights = await askDatabase(credential, topic)
-      remember(`${credential.group} ${topic}`, rights)
-      return rights
-    })
+  const askAnew = async (credential: Credential, topic: string): Promise<TopicRights> => {
+    const rights = await line.ask({ credential, topic })
+    remember(keyOf(credential, topic), rights)
+    return rights
   }
 
-  const ask = (credential: Credential, topic: string): Promise<TopicRights> => {
-    const key = `${credential.group} ${topic}`
+  const share = (credential: Credential, topic: string): Promise<TopicRights> => {
+    const key = keyOf(credential, topic)
     const known = running.get(key)
     if (known !== undefined) return known
     const asking = askAnew(credential, topic).finally(() => running.delete(key))
@@ -102,11 +109,14 @@ export function createAuthorizer(database: Pick<Database, 'transaction'>, now: (
   }
 
   return {
-    ask,
     askAnew,
+    async ask(credential, topic) {
+      if (line.length >= LIMITS.waitingChecks) throw new TooManyChecks('too many checks are waiting')
+      return share(credential, topic)
+    },
     recent(credential, topic, maxAgeMs) {
-      const known = answers.get(`${credential.group} ${topic}`)
-      return known !== undefined && now() - known.at <= maxAgeMs ? known.rights : ask(credential, topic)
+      const known = answers.get(keyOf(credential, topic))
+      return known !== undefined && now() - known.at <= maxAgeMs ? known.rights : share(credential, topic)
     },
   }
 }

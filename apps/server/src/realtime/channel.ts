@@ -1,4 +1,4 @@
-import type { Authorizer, TopicRights } from './authorizer.ts'
+import type { Authorizer } from './authorizer.ts'
 import type { Changes } from './changes/service.ts'
 import type { ChangeListener, NumberedBinding } from './changes/subscriptions.ts'
 import { SubscriptionRefused } from './changes/subscription-refused.ts'
@@ -6,6 +6,7 @@ import { expiredMessage, type Credential } from './credentials.ts'
 import type { TopicMessage } from './fan-out/messages.ts'
 import type { FramesOf, Hub, Listening } from './hub.ts'
 import { LIMITS } from './limits.ts'
+import type { TopicRights } from './rights-query.ts'
 import type { Broadcast, Version } from './wire/frames.ts'
 import type { JoinRequest } from './wire/join.ts'
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 
 import { createAuthorizer, TooManyChecks } from './authorizer.ts'
@@ -18,15 +19,15 @@ function pretend() {
   const rights: Answer = { read: true, write: true }
   let now = 0
   let questions = 0
-  let open: (() => void) | null = null
+  const open: (() => void)[] = []
   let closedGate = false
   const authorizer = createAuthorizer(
     {
-      transaction: async (_session, work) => {
-        questions += 1
-        if (closedGate) await new Promise<void>((resolve) => (open = resolve))
+      run: async (_session, statements) => {
+        questions += statements.length / 2
+        if (closedGate) await new Promise<void>((resolve) => open.push(resolve))
         const row = [rights.read ? 't' : 'f', rights.write ? 't' : 'f']
-        return (await work(() => Promise.resolve({ columns: [], rows: [row], tag: '' }))).value
+        return statements.map(() => ({ columns: [], rows: [row], tag: '' }))
       },
     },
     () => now,
@@ -66,12 +67,12 @@ function pretend() {
     hold: () => { closedGate = true },
     release: () => {
       closedGate = false
-      open?.()
+      for (const go of open.splice(0)) go()
     },
   }
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('a private channel', () => {
   it('delivers on a fresh answer without asking, and on an old one only after asking again, in order', async () => {
@@ -84,6 +85,7 @@ describe('a private channel', () => {
     world.hold()
     world.say('two')
     world.say('three')
+    await settle()
     expect(world.frames).toHaveLength(1)
     world.release()
     await settle()
@@ -159,6 +161,33 @@ it('questions to the policies wait in a line that has an end', async () => {
   const asked = Array.from({ length: LIMITS.waitingChecks + 5 }, (_, n) => world.authorizer.ask(credentialOf('x', String(n)), 't'))
   await expect(asked.at(-1)).rejects.toThrow(TooManyChecks)
   for (const one of asked) one.catch(() => undefined)
+  // A message to many listeners is asked about for each of them, however many wait.
+  const heard = world.authorizer.recent(credentialOf('y'), 't', 0)
+  await settle()
+  world.release()
+  world.release()
+  expect(await heard).toEqual({ read: true, write: true })
+})
+
+it('a policy that cannot be evaluated for one shuts out that one alone; a database that is away shuts out nobody for good', async () => {
+  const failure = Object.assign(new pg.DatabaseError('invalid input syntax', 1, 'error'), { code: '22P02' })
+  const asked: number[] = []
+  let away = false
+  const authorizer = createAuthorizer({
+    run: (_session, statements) => {
+      asked.push(statements.length / 2)
+      if (away) return Promise.reject(Object.assign(new pg.DatabaseError('shutting down', 1, 'error'), { code: '57P01' }))
+      if (statements.some(({ values }) => values?.[0] === 'broken')) return Promise.reject(failure)
+      return Promise.resolve(statements.map(() => ({ columns: [], rows: [['t', 'f']], tag: '' })))
+    },
+  })
+  const answers = await Promise.all(['a', 'broken', 'b'].map((topic) => authorizer.ask(credentialOf(topic), topic)))
+  expect(answers.map(({ read }) => read)).toEqual([true, false, true])
+  expect(asked).toEqual([3, 1, 1, 1])
+  away = true
+  await expect(authorizer.ask(credentialOf('c'), 'c')).rejects.toThrow('shutting down')
+  away = false
+  expect(await authorizer.ask(credentialOf('c'), 'c')).toEqual({ read: true, write: false })
 })
 
 it('a second grants so many, and the next second as many again', () => {
