@@ -123,6 +123,33 @@ describe('50 MB', () => {
   })
 })
 
+describe('one person', () => {
+  it('uploads six files at once; the seventh waits for its turn', async () => {
+    await untilClean()
+    const drafts = async (): Promise<number> => onDisk().length - (await versions()).length
+    const until = async (wanted: number): Promise<void> => {
+      for (let attempt = 0; attempt < 100 && (await drafts()) !== wanted; attempt += 1) await sleep(20)
+      expect(await drafts()).toBe(wanted)
+    }
+    const begin = (number: number): ClientRequest => {
+      const { sent } = slowUpload(`/object/large/${ANA}/turn-${number}.bin`, { 'content-length': '1000' })
+      sent.write('x')
+      return sent
+    }
+    const running = [1, 2, 3, 4, 5, 6].map(begin)
+    await until(6)
+    const seventh = begin(7)
+    await sleep(300)
+    expect(await drafts()).toBe(6)
+    running.pop()?.destroy()
+    await until(6)
+    for (const sent of running) sent.destroy()
+    await until(1)
+    seventh.destroy()
+    await until(0)
+  })
+})
+
 describe('nothing stays behind', () => {
   it('of an upload that its sender cancels, raw or as a form', async () => {
     const gone = async (name: string, headers: Record<string, string>, head: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
+import type { Shares } from '../kernel/fair-share.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -21,4 +22,6 @@ export interface StorageContext {
   readonly signer: UrlSigner
   /** Largest file in bytes, whatever a bucket says. */
   readonly fileSizeLimit: number
+  /** Places for uploads, a few for each sender. */
+  readonly uploads: Shares
 }

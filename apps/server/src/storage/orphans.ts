@@ -1,26 +1,11 @@
-import type { CallerSession, Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database.ts'
 import type { StoredBlob } from './blobs/blob-store.ts'
 import type { StorageContext } from './context.ts'
+import { unnamed } from './discard.ts'
 
 /** Any number that no other part of the product uses. */
 const LOCK = 7_241_190_312
 const PER_QUESTION = 500
-
-const SESSION: CallerSession = {
-  role: 'service_role', claims: { role: 'service_role' }, readOnly: true, method: 'GET', path: '/storage/v1/clean-up', headers: {},
-  requestId: 'clean-up',
-}
-
-async function unnamed(database: Pick<Database, 'run'>, versions: readonly string[]): Promise<readonly string[]> {
-  const [result] = await database.run(SESSION, [
-    {
-      text: `select v.version from pg_catalog.jsonb_array_elements_text($1::jsonb) as v(version)
-        where not exists (select from storage.objects o where o.version = v.version)`,
-      values: [JSON.stringify(versions)],
-    },
-  ])
-  return (result?.rows ?? []).flatMap(([version]) => (version === null || version === undefined ? [] : [version]))
-}
 
 /** Removes the blobs written before that moment that no row names, and what uploads that never ended left. Returns how many blobs. */
 export async function sweep({ database, store }: Pick<StorageContext, 'database' | 'store'>, before: Date): Promise<number> {

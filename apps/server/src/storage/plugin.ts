@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
 import { identifyCaller } from '../kernel/caller.ts'
+import { createShares } from '../kernel/fair-share.ts'
 import { pathOf } from '../kernel/http.ts'
 import { openStore } from './blobs/open-store.ts'
 import type { StorageContext, StorageDeps } from './context.ts'
@@ -14,10 +15,13 @@ import { signingRoutes } from './routes/signing.ts'
 import { transferRoutes } from './routes/transfers.ts'
 import { signedUploadRoute, signUploadRoute, uploadRoutes } from './routes/uploads.ts'
 import { loadUrlKey, urlSigner } from './signed-urls.ts'
-import { featureOff, StorageError } from './storage-error.ts'
+import { featureOff, slowDown, StorageError } from './storage-error.ts'
 import { rejectCaller, renderError, sendError } from './wire-errors.ts'
 
 const VERSION = '1.60.2'
+/** A browser opens six connections to one origin. */
+const UPLOADS_EACH = 6
+const UPLOAD_PATIENCE_MS = 45_000
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Left out on purpose; see docs/supabase-compat.md. */
@@ -34,7 +38,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 
 async function createContext({ database, config, log }: StorageDeps): Promise<StorageContext> {
   const [store, key] = await Promise.all([openStore(database.enginePool, config), loadUrlKey(database.enginePool)])
-  return { database, log, store, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit }
+  const uploads = createShares(UPLOADS_EACH, UPLOAD_PATIENCE_MS, slowDown)
+  return { database, log, store, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit, uploads }
 }
 
 /** A body that is a file stays on the wire until its handler reads it. */

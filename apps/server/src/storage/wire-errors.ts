@@ -7,9 +7,9 @@ import { drain } from '../kernel/drain.ts'
 import { accessDenied, databaseTimeout, invalidMimeType, invalidRequest, keyExists, noSuchBucket, StorageError, tooLarge } from './storage-error.ts'
 
 /** These statuses are the HTTP status too; every other refusal is a 400. */
-const AS_THEY_ARE = new Set([416, 500, 544])
+const AS_THEY_ARE = new Set([416, 429, 500, 544])
 /** Texts that PostgreSQL cannot store: the sender's fault. */
-const UNSTORABLE = new Set(['22P02', '22P05', '22021', '22001', '22003', '22007', '22008'])
+const UNSTORABLE = new Set(['22P02', '22P05', '22021', '22001', '22003', '22007', '22008', '54001'])
 
 function fromDatabase(error: pg.DatabaseError): StorageError | null {
   const code = error.code ?? ''
@@ -28,6 +28,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (error instanceof PoolTimeout || error instanceof DatabaseUnavailable) return databaseTimeout()
+  if (error instanceof Error && error.name === 'AbortError') return invalidRequest('The request was cut off')
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   if (error.statusCode === 413) return tooLarge('body')
   if (error.statusCode === 415) return invalidMimeType('of that form')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { StorageContext } from '../context.ts'
+import { discard } from '../discard.ts'
 import { textList } from '../fields.ts'
 import { deleteObjects } from '../objects.ts'
 import { userSession } from '../session.ts'
 import { noSuchKey } from '../storage-error.ts'
-import { discard } from '../upload/receive.ts'
 import { bodyOf, bucketParam, placeParam } from './params.ts'
 
 const MOST_NAMES = 1_000

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientGone } from '../../kernel/http.ts'
 import { findBucket } from '../buckets.ts'
 import type { StorageContext } from '../context.ts'
+import { discard, discardReplaced } from '../discard.ts'
 import { headerMetadata, isRecord, optionalFlag, optionalText, requiredText, type Fields } from '../fields.ts'
 import { DEFAULT_MIME } from '../mime.ts'
 import { bucketId, objectKey } from '../names.ts'
@@ -12,7 +13,7 @@ import { moveObject, probeWrite, requireObject, writeObject, type NewObject, typ
 import { ownerOf, serviceSession, userSession, type Operation } from '../session.ts'
 import { featureOff, noSuchKey } from '../storage-error.ts'
 import { cacheControlOf, mimeOf } from '../upload/description.ts'
-import { assertFits, discard } from '../upload/receive.ts'
+import { assertFits } from '../upload/receive.ts'
 import { bodyOf, pathOfPlace, wantsUpsert } from './params.ts'
 
 function placesOf(fields: Fields): { from: Place; to: Place } {
@@ -71,7 +72,7 @@ async function copy(context: StorageContext, request: FastifyRequest, reply: Fas
     await discard(context, [row.version])
     throw error
   })
-  await discard(context, [written.previous])
+  await discardReplaced(context, written.previous)
   const { bucket, name, owner, version, metadata, userMetadata } = row
   return { Id: written.id, Key: pathOfPlace(to), id: written.id, bucket_id: bucket, name, owner_id: owner, version, metadata, user_metadata: userMetadata }
 }

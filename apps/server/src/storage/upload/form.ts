@@ -38,9 +38,9 @@ function describe(fields: ReadonlyMap<string, string>, partType: string, request
 
 /**
  * A form with one file and fields around it, in any order. Resolves when the file begins; `complete` waits for the end of the form,
- * for fields that come after it.
+ * for fields that come after it. `most` bounds the whole, so that what lies around the parts is no way to send for ever.
  */
-export async function openForm(request: FastifyRequest): Promise<Incoming> {
+export async function openForm(request: FastifyRequest, most: number): Promise<Incoming> {
   const { raw } = request
   const form = makeForm(request)
   const fields = new Map<string, string>()
@@ -52,9 +52,14 @@ export async function openForm(request: FastifyRequest): Promise<Incoming> {
   // Either may fail while only the other is waited for.
   ended.promise.catch(() => undefined)
   begun.promise.catch(() => undefined)
+  let seen = 0
+  const count = (chunk: Buffer): void => {
+    seen += chunk.length
+    if (seen > most) fail(tooLarge())
+  }
   const abandon = (): void => {
     stop()
-    raw.unpipe(form)
+    raw.off('data', count).unpipe(form)
   }
   const fail = (error: Error): void => {
     failure ??= error
@@ -83,7 +88,7 @@ export async function openForm(request: FastifyRequest): Promise<Incoming> {
     begun.reject(invalidRequest('No content provided'))
     ended.resolve()
   })
-  raw.pipe(form)
+  raw.on('data', count).pipe(form)
 
   const { body, type } = await begun.promise
   const letGo = (): void => {

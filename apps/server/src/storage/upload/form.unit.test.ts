@@ -8,6 +8,9 @@ import { describe, expect, it } from 'vitest'
 import type { Incoming } from './description.ts'
 import { openIncoming } from './incoming.ts'
 
+const MOST = 1_000_000
+const open = (request: FastifyRequest): Promise<Incoming> => openIncoming(request, MOST)
+
 const BOUNDARY = 'xYzZY'
 
 interface Part {
@@ -37,7 +40,7 @@ describe('a form with a file', () => {
   it('may have its fields before and after the unnamed file', async () => {
     const parts = [field('cacheControl', '60'), file('olá', 'image/png'), field('metadata', '{"a":1}')]
     for (const order of [parts, parts.toReversed(), [parts[1], parts[0], parts[2]] as Part[]]) {
-      const { content, description } = await readAll(await openIncoming(requestOf([formOf(...order)])))
+      const { content, description } = await readAll(await open(requestOf([formOf(...order)])))
       expect(content).toBe('olá')
       expect(description).toEqual({ mimetype: 'image/png', cacheControl: 'max-age=60', userMetadata: { a: 1 }, contentLength: null })
     }
@@ -46,7 +49,7 @@ describe('a form with a file', () => {
   it('is read right wherever the network cuts it', async () => {
     const whole = formOf(field('contentType', 'text/csv'), file(`a;b\r\n--${BOUNDARY.slice(1)}\r\n1;2`))
     for (let at = 1; at < whole.length; at += 1) {
-      const { content, description } = await readAll(await openIncoming(requestOf([whole.slice(0, at), whole.slice(at)])))
+      const { content, description } = await readAll(await open(requestOf([whole.slice(0, at), whole.slice(at)])))
       expect(content).toBe(`a;b\r\n--${BOUNDARY.slice(1)}\r\n1;2`)
       expect(description).toMatchObject({ mimetype: 'text/csv' })
     }
@@ -54,24 +57,30 @@ describe('a form with a file', () => {
 
   it('says no-cache and bytes when it says nothing', async () => {
     const named: Part = { head: 'Content-Disposition: form-data; name="f"; filename="../../x.sh"\r\nContent-Type: application/octet-stream', body: 'x' }
-    const { description } = await readAll(await openIncoming(requestOf([formOf(named)])))
+    const { description } = await readAll(await open(requestOf([formOf(named)])))
     expect(description).toEqual({ mimetype: 'application/octet-stream', cacheControl: 'no-cache', userMetadata: null, contentLength: null })
   })
 
   it('without file, boundary or end is refused', async () => {
-    await expect(openIncoming(requestOf([formOf(field('a', 'b'))]))).rejects.toMatchObject({ message: 'No content provided' })
-    await expect(openIncoming(requestOf(['x'], 'multipart/form-data'))).rejects.toMatchObject({ code: 'InvalidRequest' })
-    const cut = await openIncoming(requestOf([formOf(file('abc')).slice(0, -12)]))
+    await expect(open(requestOf([formOf(field('a', 'b'))]))).rejects.toMatchObject({ message: 'No content provided' })
+    await expect(open(requestOf(['x'], 'multipart/form-data'))).rejects.toMatchObject({ code: 'InvalidRequest' })
+    const cut = await open(requestOf([formOf(file('abc')).slice(0, -12)]))
     await expect(text(cut.body)).rejects.toMatchObject({ code: 'InvalidRequest' })
   })
 
   it('with more parts, longer fields or worse metadata than a file needs is refused', async () => {
-    await expect(openIncoming(requestOf([formOf(...Array.from({ length: 30 }, (_, at) => field(`f${at}`, 'x')), file('x'))]))).rejects.toMatchObject({ code: 'InvalidRequest' })
-    await expect(openIncoming(requestOf([formOf(field('metadata', 'x'.repeat(200_000)), file('x'))]))).rejects.toMatchObject({ code: 'EntityTooLarge' })
-    await expect(openIncoming(requestOf([formOf(field('metadata', '[1]'), file('x'))]))).rejects.toMatchObject({ code: 'InvalidParameter' })
-    await expect(openIncoming(requestOf([formOf(field('contentType', 'nonsense'), file('x'))]))).rejects.toMatchObject({ code: 'InvalidMimeType' })
-    const two = await openIncoming(requestOf([formOf(file('one'), file('two'))]))
+    await expect(open(requestOf([formOf(...Array.from({ length: 30 }, (_, at) => field(`f${at}`, 'x')), file('x'))]))).rejects.toMatchObject({ code: 'InvalidRequest' })
+    await expect(open(requestOf([formOf(field('metadata', 'x'.repeat(200_000)), file('x'))]))).rejects.toMatchObject({ code: 'EntityTooLarge' })
+    await expect(open(requestOf([formOf(field('metadata', '[1]'), file('x'))]))).rejects.toMatchObject({ code: 'InvalidParameter' })
+    await expect(open(requestOf([formOf(field('contentType', 'nonsense'), file('x'))]))).rejects.toMatchObject({ code: 'InvalidMimeType' })
+    const two = await open(requestOf([formOf(file('one'), file('two'))]))
     await expect(readAll(two)).rejects.toMatchObject({ code: 'InvalidRequest' })
+  })
+})
+
+describe('what lies around the parts', () => {
+  it('counts too', async () => {
+    await expect(open(requestOf(['x'.repeat(600_000), 'x'.repeat(600_000)]))).rejects.toMatchObject({ code: 'EntityTooLarge' })
   })
 })
 
@@ -84,8 +93,9 @@ describe('a sender who goes away', () => {
   }
 
   it('ends the upload, before the file has begun or after', async () => {
-    await expect(openIncoming(gone(`multipart/form-data; boundary=${BOUNDARY}`))).rejects.toMatchObject({ name: 'UploadAborted' })
-    const raw = await openIncoming(gone('text/plain'))
+    await expect(open(gone(`multipart/form-data; boundary=${BOUNDARY}`))).rejects.toMatchObject({ name: 'UploadAborted' })
+    const raw = await open(gone('text/plain'))
+    await new Promise((resolve) => setImmediate(resolve))
     await expect(text(raw.body)).rejects.toMatchObject({ name: 'UploadAborted' })
   })
 })
@@ -94,7 +104,7 @@ describe('a body that is the file', () => {
   it('is described by its headers', async () => {
     const request = requestOf(['ab', 'c'], 'image/png')
     Object.assign(request.headers, { 'content-length': '3', 'cache-control': 'max-age=9', 'x-metadata': Buffer.from('{"k":"é"}').toString('base64') })
-    expect(await readAll(await openIncoming(request))).toEqual({
+    expect(await readAll(await open(request))).toEqual({
       content: 'abc', description: { mimetype: 'image/png', cacheControl: 'max-age=9', userMetadata: { k: 'é' }, contentLength: 3 },
     })
   })
@@ -102,6 +112,6 @@ describe('a body that is the file', () => {
   it('must not be compressed, since nothing would unpack it', async () => {
     const request = requestOf(['x'], 'text/plain')
     Object.assign(request.headers, { 'content-encoding': 'gzip' })
-    await expect(openIncoming(request)).rejects.toMatchObject({ code: 'InvalidRequest' })
+    await expect(open(request)).rejects.toMatchObject({ code: 'InvalidRequest' })
   })
 })

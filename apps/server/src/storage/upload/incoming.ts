@@ -10,6 +10,8 @@ import { openForm } from './form.ts'
 /** A body that is the file itself. */
 function openRaw({ raw, headers }: FastifyRequest): Incoming {
   const body = new PassThrough()
+  // Its reader comes later; until then a sender who hangs up must not end the process.
+  body.on('error', () => undefined)
   const length = Number(headers['content-length'] ?? Number.NaN)
   const early: Description = {
     mimetype: mimeOf(single(headers['content-type'])),
@@ -33,11 +35,11 @@ function openRaw({ raw, headers }: FastifyRequest): Incoming {
   }
 }
 
-/** Opens the body of an upload: a form with the file in it, or the file as it is. */
-export async function openIncoming(request: FastifyRequest): Promise<Incoming> {
+/** Opens the body of an upload: a form of at most `most` bytes with the file in it, or the file as it is. */
+export async function openIncoming(request: FastifyRequest, most: number): Promise<Incoming> {
   const { headers } = request
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw invalidRequest('Content-Encoding is not supported')
   }
-  return /^multipart\/form-data/i.test(headers['content-type'] ?? '') ? openForm(request) : openRaw(request)
+  return /^multipart\/form-data/i.test(headers['content-type'] ?? '') ? openForm(request, most) : openRaw(request)
 }

@@ -5,9 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 import type { CallerSession } from '../../kernel/database.ts'
-import { clientGone } from '../../kernel/http.ts'
+import { clientGone, clientIp } from '../../kernel/http.ts'
 import { findBucket, type Bucket } from '../buckets.ts'
 import type { StorageContext } from '../context.ts'
+import { discard, discardReplaced } from '../discard.ts'
 import { isAllowedMime } from '../mime.ts'
 import { probeWrite, writeObject, type NewObject, type SystemMetadata, type Written } from '../objects.ts'
 import { serviceSession } from '../session.ts'
@@ -18,6 +19,8 @@ import { Meter } from './meter.ts'
 
 /** A sender that says nothing for this long is gone. */
 const IDLE_MS = 60_000
+/** What the fields and edges of a form may add to its file. */
+const AROUND_BYTES = 2_097_152
 
 export interface UploadTarget {
   readonly bucket: string
@@ -36,15 +39,6 @@ export const limitOf = (context: StorageContext, bucket: Bucket): number =>
 export function assertFits(context: StorageContext, bucket: Bucket, mimetype: string, size: number | null): void {
   if (!isAllowedMime(mimetype, bucket.allowed_mime_types)) throw invalidMimeType(mimetype)
   if (size !== null && size > limitOf(context, bucket)) throw tooLarge()
-}
-
-/** Removes a blob that no row names; a failure costs nothing but space until the next clean-up. */
-export async function discard(context: StorageContext, versions: readonly (string | null)[]): Promise<void> {
-  const named = versions.filter((version) => version !== null)
-  if (named.length === 0) return
-  await context.store.remove(named).catch((error: unknown) => {
-    context.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'blobs could not be removed; the clean-up will')
-  })
 }
 
 /** An error after which the row has certainly not been written. A connection lost during the commit leaves that open. */
@@ -98,7 +92,7 @@ async function take(arrival: Arrival): Promise<Written> {
   const { described, metadata } = await storeBytes(arrival, version)
   try {
     const written = await writeObject(context.database, target.session, rowOf(target, version, described, metadata), signal)
-    await discard(context, [written.previous])
+    await discardReplaced(context, written.previous)
     return written
   } catch (error) {
     if (certainlyUnwritten(error) || error === signal.reason) await discard(context, [version])
@@ -114,14 +108,18 @@ export async function receive(context: StorageContext, request: FastifyRequest, 
   const { raw } = request
   const signal = clientGone(reply)
   raw.socket.setTimeout(IDLE_MS)
-  const bucket = await findBucket(context.database, serviceSession(request, 'object.upload'), target.bucket)
-  const incoming = await openIncoming(request)
+  // Each upload holds a socket and, on its way to S3, some megabytes: nobody has more than a few at once.
+  const sender = target.owner ?? `address ${clientIp(request)}`
+  await context.uploads.enter(sender, signal)
   try {
-    return await take({ context, bucket, target, incoming, signal })
-  } catch (error) {
-    incoming.abandon()
-    throw error
+    const bucket = await findBucket(context.database, serviceSession(request, 'object.upload'), target.bucket)
+    const incoming = await openIncoming(request, context.fileSizeLimit + AROUND_BYTES)
+    return await take({ context, bucket, target, incoming, signal }).catch((error: unknown) => {
+      incoming.abandon()
+      throw error
+    })
   } finally {
+    context.uploads.leave(sender)
     raw.socket.setTimeout(0)
   }
 }
