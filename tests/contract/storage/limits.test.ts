@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,6 +31,15 @@ async function untilClean(): Promise<void> {
     await sleep(100)
   }
   expect(onDisk().toSorted()).toEqual((await versions()).toSorted())
+}
+
+function linkOf(fd: string): string {
+  try {
+    return readlinkSync(fd)
+  } catch {
+    // Closed between the listing and now.
+    return ''
+  }
 }
 
 /** An upload that says no length, or one of its own, and is fed by hand. */
@@ -168,6 +177,23 @@ describe('nothing stays behind', () => {
     await gone('cancelled.bin', { 'content-length': String(10 * MEGABYTE) }, 'x')
     await gone('cancelled-form.bin', { 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\n')
     expect((await house.ana.storage.from('large').upload(`${ANA}/cancelled.bin`, 'whole')).error).toBeNull()
+  })
+
+  it('of readers who leave in the middle: their files are closed', async () => {
+    const target = `${ANA}/left.bin`
+    await house.ana.storage.from('large').upload(target, Buffer.alloc(20 * MEGABYTE))
+    const fds = `/proc/${String(house.server.pid)}/fd`
+    const open = (): number =>
+      process.platform === 'linux' ? readdirSync(fds).filter((fd) => linkOf(path.join(fds, fd)).startsWith(house.server.dataDir)).length : 0
+    for (let at = 0; at < 10; at += 1) {
+      const leave = new AbortController()
+      const answer = await house.http(`/object/large/${target}`, { as: house.token(ANA), signal: leave.signal })
+      expect(answer.status).toBe(200)
+      leave.abort()
+    }
+    for (let attempt = 0; attempt < 100 && open() > 0; attempt += 1) await sleep(20)
+    expect(open()).toBe(0)
+    await house.ana.storage.from('large').remove([target])
   })
 
   it('of what is replaced or removed', async () => {

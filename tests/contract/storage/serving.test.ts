@@ -70,6 +70,12 @@ describe('an answer with bytes', () => {
     ])
   })
 
+  it('is kept by a browser for one person alone', async () => {
+    await put(`${ANA}/own.txt`, 'meu', 'text/plain', 'closed')
+    const answer = await house.http(`/object/authenticated/closed/${ANA}/own.txt`, { as: house.token(ANA) })
+    expect([answer.status, pick(answer, 'vary', 'cache-control')]).toEqual([200, { vary: 'Origin, Authorization', 'cache-control': 'max-age=60' }])
+  })
+
   it('is not sent again to who has it', async () => {
     const first = await get('/object/public/open/movie.mp4')
     for (const headers of [{ 'if-none-match': first.headers.get('etag') ?? '' }, { 'if-modified-since': first.headers.get('last-modified') ?? '' }]) {

@@ -36,6 +36,8 @@ function infoOf(object: StoredObject): object {
 function download(context: StorageContext, find: Find, operation: Operation) {
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const place = placeParam(request)
+    // The next person at this browser must not be answered from what it kept of the last one.
+    void reply.header('vary', 'Origin, Authorization')
     return serve(context, request, reply, { find: () => find(context, request, place, operation), secondsLeft: null })
   }
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { startServer } from '../../support/server.ts'
+
+it('the conformance profile asks for a token where the service itself does, and for no key', async () => {
+  const server = await startServer({ template: 'empty', env: { VINCULO_SUITE: '1', VINCULO_DEMO: '0' } })
+  try {
+    const ask = async (method: string, path: string, bearer?: string, body?: object): Promise<unknown> => {
+      const answer = await fetch(`${server.url}/storage/v1${path}`, {
+        method,
+        headers: { ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }
+    const withKey = async (path: string, init: RequestInit): Promise<unknown> =>
+      (await fetch(`${server.url}/storage/v1${path}`, { ...init, headers: { apikey: server.secretKey } })).json()
+    expect(await withKey('/bucket', { method: 'POST', body: '{"name":"open","public":true}' })).toEqual({ name: 'open' })
+    expect(await withKey('/object/open/a.txt', { method: 'POST', body: 'x' })).toMatchObject({ Key: 'open/a.txt' })
+    expect(await ask('GET', '/bucket')).toMatchObject({ status: 400, body: { statusCode: '400', error: 'Error', message: "headers must have required property 'authorization'" } })
+    expect(await ask('GET', '/bucket', 'not-a-jwt')).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })
+    expect(await ask('GET', '/object/info/public/open/a.txt')).toMatchObject({ status: 200, body: { name: 'a.txt' } })
+  } finally {
+    await server.stop()
+  }
+})
