@@ -100,7 +100,7 @@ grant execute on function public.set_profile_photo(uuid, uuid), public.set_compa
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _270_guard_photo before insert or update of profile_image_url on public.employees
-  for each row when (new.profile_image_url !~ '^(https:|/)') execute function private.tg_employees__guard_photo();
+  for each row when (new.profile_image_url ~ '^[0-9a-f-]{36}/') execute function private.tg_employees__guard_photo();
 create trigger _520_archive_photo after update of profile_image_url on public.employees
   for each row when (old.profile_image_url is distinct from new.profile_image_url)
   execute function private.tg_employees__archive_photo();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sceneStatements } from '../access-matrix.ts'
 import { anon, openStage, type Actor, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -12,6 +13,7 @@ const everything = `select relname as name from pg_class where relnamespace = 'p
 describe('who has not signed in', () => {
   it('reads no table at all', async () => {
     await stage.scene(async (scene) => {
+      for (const statement of sceneStatements) await scene.owner(statement, [stage.company('aurora')])
       for (const { name } of await scene.owner(everything)) {
         expect(await scene.refusal(stage.signedIn('master@vinculo.demo'), `select * from public.${String(name)}`), String(name)).toBeNull()
         expect(await scene.refusal(anon, `select * from public.${String(name)}`), String(name)).toBe('42501')
