@@ -825,7 +825,7 @@ END) stored
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
   CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
-  CREATE TRIGGER _270_guard_photo BEFORE INSERT OR UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((new.profile_image_url !~ '^(https:|/)'::text)) EXECUTE FUNCTION private.tg_employees__guard_photo()
+  CREATE TRIGGER _270_guard_photo BEFORE INSERT OR UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((new.profile_image_url ~ '^[0-9a-f-]{36}/'::text)) EXECUTE FUNCTION private.tg_employees__guard_photo()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
@@ -1285,10 +1285,10 @@ private.companies_reached(p_caller private.caller, p_permission text) returns uu
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
-private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
-private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path=""
-private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
@@ -1403,7 +1403,7 @@ private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid)
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
-private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path=""
+private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
