@@ -65,7 +65,7 @@ describe('a master', () => {
     const timeZone = copying.getByRole('list', { name: 'Mudanças em Regras de acesso e fuso horário' }).getByRole('listitem').filter({ hasText: 'Fuso horário' })
     await timeZone.getByText('America/Manaus').waitFor()
     await timeZone.getByText('America/Sao_Paulo').waitFor()
-    await copying.getByLabel('Regras de acesso e fuso horário').uncheck()
+    await copying.getByRole('checkbox', { name: 'Regras de acesso e fuso horário' }).uncheck()
     expect(await violations(page)).toEqual([])
     await copying.getByRole('button', { name: /^Copiar \d parte/ }).click()
     await page.getByText('Configurações copiadas').waitFor()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { signIn } from '../support/browser.ts'
+import { signInByForm } from '../support/browser.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -21,7 +21,7 @@ it('nothing that a browser receives holds the secret key, while the publishable 
   const page = await product.open()
   const answers: Promise<string>[] = []
   page.on('response', (response) => { answers.push(response.text().catch(() => '')) })
-  await signIn(page, 'master@vinculo.demo')
+  await signInByForm(page, 'master@vinculo.demo')
   await page.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
   await page.getByRole('table').waitFor()
   const texts = [...(await Promise.all(answers)), await page.content(), await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))]
@@ -32,7 +32,7 @@ it('nothing that a browser receives holds the secret key, while the publishable 
 
 it('the log of a session holds no query string', async () => {
   const page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
+  await signInByForm(page, 'admin@aurora.demo')
   await page.goto('/app/employees?q=52998224725')
   await page.getByText('Ninguém corresponde a este filtro').or(page.getByRole('table')).first().waitFor()
   expect(product.server.logs()).toContain('/rest/v1/employees')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
+import { demoPassword, sendCredentials, signInByForm } from '../support/browser.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -17,7 +17,7 @@ describe('each demo account that may enter', () => {
     ['admin@cerrado.demo', 'Configurações'],
   ])('%s signs in, lands on the dashboard and finds %s in the menu', async (email, entry) => {
     const page = await product.open()
-    await signIn(page, email)
+    await signInByForm(page, email)
     await page.getByRole('navigation').getByText(entry, { exact: true }).first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/app')
   })
@@ -26,7 +26,7 @@ describe('each demo account that may enter', () => {
 describe('the login page', () => {
   it('trims and lower-cases the e-mail', async () => {
     const page = await product.open()
-    await signIn(page, '  Admin@Aurora.demo ')
+    await signInByForm(page, '  Admin@Aurora.demo ')
     expect(new URL(page.url()).pathname).toBe('/app')
   })
 
@@ -90,7 +90,7 @@ describe('the private pages', () => {
 
   it('keep the session over a reload and forget it on leaving', async () => {
     const page = await product.open()
-    await signIn(page, 'pessoa@boreal.demo')
+    await signInByForm(page, 'pessoa@boreal.demo')
     await page.reload()
     await page.getByRole('button', { name: /Menu do perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
