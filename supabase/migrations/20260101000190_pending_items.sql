@@ -32,53 +32,54 @@ insert into private.pending_sources (source, position, items_routine, count_rout
   ('invitations', 40, 'private.pending_invitations', 'private.count_pending_invitations');
 
 -- Functions: approvals ---------------------------------------------------------------------------------------------
--- The steps on which the caller may decide: the set form of private.authority_on.
+-- The steps on which the caller may decide: the set form of private.authority_on. A step may come twice, in the own name
+-- and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
 create function private.steps_waiting_for(p_caller private.caller, p_most integer)
 returns table (step_id uuid, on_behalf_of uuid)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  with covered as materialized (
-    select distinct s.person_id, c.entity_type, e.role = 'admin' as is_admin
+declare
+  today date;
+begin
+  return query
+    select a.step_id, null::uuid from public.approval_step_approvers a
+    where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting' limit p_most;
+  if private.role_has(p_caller.role, 'view_all_companies') then
+    return query
+      select a.step_id, null::uuid from public.approval_step_approvers a
+      join public.approval_steps s on s.id = a.step_id
+      join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
+      where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
+        and a.origin = 'masters' limit p_most;
+  elsif private.role_has(p_caller.role, 'manage_settings') then
+    return query
+      select a.step_id, null::uuid from public.approval_step_approvers a
+      join public.approval_steps s on s.id = a.step_id
+      join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
+      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' limit p_most;
+  end if;
+  if not exists (select from public.approval_substitutes s
+    where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id and s.ended_at is null) then
+    return;
+  end if;
+  today := private.today(p_caller.company_id);
+  return query
+    select a.step_id, s.person_id
     from public.approval_substitutes s
-    join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id
+    join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id and c.period @> today
     join public.employees e on e.id = s.person_id
+    join public.approval_step_approvers a on a.company_id = s.company_id and a.status = 'waiting'
+      and (a.approver_id = s.person_id or (a.approver_id is null and e.role = 'admin'))
+    join public.approval_steps t on t.id = a.step_id
+    join public.approval_requests r on r.id = t.request_id and r.requester_id not in (p_caller.employee_id, s.person_id)
     where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
-      and c.period @> private.today(p_caller.company_id)
-  )
-  select distinct on (x.step_id) x.step_id, x.on_behalf_of from (
-    (select a.step_id, null::uuid as on_behalf_of, 1 as place from public.approval_step_approvers a
-     where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting' limit p_most)
-    union all
-    (select a.step_id, null, 2 from public.approval_step_approvers a
-     join public.approval_steps s on s.id = a.step_id
-     join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
-     where private.role_has(p_caller.role, 'manage_settings') and not private.role_has(p_caller.role, 'view_all_companies')
-       and a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' limit p_most)
-    union all
-    (select a.step_id, null, 2 from public.approval_step_approvers a
-     join public.approval_steps s on s.id = a.step_id
-     join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
-     where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
-       and a.origin = 'masters' limit p_most)
-    union all
-    (select a.step_id, c.person_id, 3
-     from covered c
-     join public.approval_step_approvers a on a.company_id = p_caller.company_id and a.approver_id = c.person_id and a.status = 'waiting'
-     join public.approval_steps s on s.id = a.step_id
-     join public.approval_requests r on r.id = s.request_id and r.requester_id not in (p_caller.employee_id, c.person_id)
-     where c.entity_type is null or c.entity_type = r.entity_type limit p_most)
-    union all
-    (select a.step_id, c.person_id, 3
-     from covered c
-     join public.approval_step_approvers a on a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting'
-     join public.approval_steps s on s.id = a.step_id
-     join public.approval_requests r on r.id = s.request_id and r.requester_id not in (p_caller.employee_id, c.person_id)
-     where c.is_admin and (c.entity_type is null or c.entity_type = r.entity_type) limit p_most)
-  ) x
-  order by x.step_id, x.place, x.on_behalf_of
+      and (c.entity_type is null or c.entity_type = r.entity_type)
+    limit p_most;
+end
 $$;
 
 create function private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
@@ -88,25 +89,34 @@ stable
 security definer
 set search_path = ''
 as $$
-  select 'approval:' || s.id, 'approval', t.module, r.title, t.label, r.requester_id, s.started_at, s.due_at,
+  with mine as materialized (
+    select distinct on (f.step_id) f.step_id, f.on_behalf_of from private.steps_waiting_for(p_caller, 100000) f
+    order by f.step_id, f.on_behalf_of nulls first
+  ),
+  page as materialized (
+    select s.id, s.request_id, s.started_at, s.due_at, m.on_behalf_of
+    from mine m join public.approval_steps s on s.id = m.step_id
+    where p_after_at is null or (s.due_at, 'approval:' || s.id) > (p_after_at, p_after_key)
+    order by s.due_at, 'approval:' || s.id limit p_limit
+  )
+  select 'approval:' || p.id, 'approval', t.module, r.title, t.label, r.requester_id, p.started_at, p.due_at,
     r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'approval', 'request_id', r.id,
-      'step_id', s.id, 'bulk', true, 'on_behalf_of', private.person(w.on_behalf_of)), s.due_at
-  from private.steps_waiting_for(p_caller, 100000) w
-  join public.approval_steps s on s.id = w.step_id
-  join public.approval_requests r on r.id = s.request_id
+      'step_id', p.id, 'bulk', true, 'on_behalf_of', private.person(p.on_behalf_of)), p.due_at
+  from page p
+  join public.approval_requests r on r.id = p.request_id
   join public.approval_entity_types t on t.entity_type = r.entity_type
-  where p_after_at is null or (s.due_at, 'approval:' || s.id) > (p_after_at, p_after_key)
-  order by s.due_at, 'approval:' || s.id limit p_limit
 $$;
 
 create function private.count_pending_approvals(p_caller private.caller)
 returns bigint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select least(count(*), 100) from private.steps_waiting_for(p_caller, 100)
+begin
+  return (select least(count(distinct w.step_id), 100) from private.steps_waiting_for(p_caller, 100) w);
+end
 $$;
 
 -- Functions: what came back to me ----------------------------------------------------------------------------------
@@ -129,14 +139,17 @@ $$;
 
 create function private.count_pending_adjustments(p_caller private.caller)
 returns bigint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  select count(*) from (
+begin
+  return (select count(*) from (
     select from public.approval_requests r
-    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting' limit 100) mine
+    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting' limit 100) mine);
+end
 $$;
 
 -- Functions: the privacy notice ------------------------------------------------------------------------------------
@@ -163,12 +176,21 @@ $$;
 
 create function private.count_pending_privacy(p_caller private.caller)
 returns bigint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  select count(*) from private.pending_privacy(p_caller, 1, null, null)
+begin
+  return (
+    select count(*) from (
+      select n.id from public.privacy_notices n where n.company_id = p_caller.company_id order by n.version desc limit 1
+    ) latest
+    where not exists (
+      select from public.privacy_acknowledgements a
+      where a.company_id = p_caller.company_id and a.notice_id = latest.id and a.employee_id = p_caller.employee_id));
+end
 $$;
 
 -- Functions: invitations that ran out ------------------------------------------------------------------------------
@@ -191,12 +213,19 @@ $$;
 
 create function private.count_pending_invitations(p_caller private.caller)
 returns bigint
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
-  select count(*) from private.pending_invitations(p_caller, 100, null, null)
+begin
+  return case when not private.role_has(p_caller.role, 'manage_settings') then 0 else (
+    select count(*) from (
+      select from public.invitations i
+      where i.company_id = p_caller.company_id and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
+      limit 100) expired) end;
+end
 $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
