@@ -5,14 +5,20 @@ import { administration, call, password, refreshOnce, signedIn } from './support
 
 const email = 'pessoa@aurora.demo'
 let server: TestServer
+/** On the same database. */
+let otherServer: TestServer
 let first: string
 let access: string
 let sessionId: string
 
 beforeAll(async () => {
   server = await startServer()
+  otherServer = await startServer({ beside: server })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await otherServer.stop()
+  await server.stop()
+})
 beforeEach(async () => {
   const { session } = await signedIn(server, email)
   first = session.refresh_token
@@ -61,6 +67,18 @@ describe('refresh', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => refreshOnce(server, first)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(new Set(answers.map(({ body }) => body['refresh_token'])).size).toBe(1)
+  })
+
+  it('gives ten requests at once across two servers the same successor, and a replay later on either ends the family for both', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => refreshOnce(turn % 2 === 0 ? server : otherServer, first)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(new Set(answers.map(({ body }) => body['refresh_token'])).size).toBe(1)
+    const current = await next(String(answers[0]?.body['refresh_token']))
+    await letTheIntervalPass()
+    expect((await refreshOnce(otherServer, first)).status).toBe(400)
+    // The refusal did not undo what it did.
+    expect(await sessionLives()).toBe(false)
+    expect((await refreshOnce(server, current)).status).toBe(400)
   })
 
   it('gives the successor again to whoever lost the answer, however late', async () => {
