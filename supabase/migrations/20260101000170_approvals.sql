@@ -292,8 +292,8 @@ create index approval_substitute_scopes_company_substitution_idx
   on public.approval_substitute_scopes (company_id, substitution_id, person_id, period);
 create index approval_substitute_scopes_company_person_idx on public.approval_substitute_scopes (company_id, person_id);
 create index approval_requests_company_requester_idx on public.approval_requests (company_id, requester_id, created_at desc, id);
-create index approval_requests_company_adjusting_idx on public.approval_requests (company_id, requester_id)
-  where status = 'adjusting';
+create index approval_requests_company_open_idx on public.approval_requests (company_id, requester_id, status)
+  where status in ('pending', 'adjusting');
 create index approval_requests_company_flow_idx on public.approval_requests (company_id, flow_id);
 create index approval_steps_company_flow_step_idx on public.approval_steps (company_id, flow_step_id);
 create index approval_steps_company_act_at_idx on public.approval_steps (company_id, act_at) where status = 'waiting';

@@ -44,6 +44,10 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   today date;
+  own uuid[] := array(
+    select s.id from public.approval_requests r
+    join public.approval_steps s on s.company_id = r.company_id and s.request_id = r.id and s.status = 'waiting'
+    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'pending');
 begin
   return query
     select a.step_id, null::uuid from public.approval_step_approvers a
@@ -51,16 +55,13 @@ begin
   if private.role_has(p_caller.role, 'view_all_companies') then
     return query
       select a.step_id, null::uuid from public.approval_step_approvers a
-      join public.approval_steps s on s.id = a.step_id
-      join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
       where a.company_id = any (private.companies_reached(p_caller, 'view_all_companies')) and a.status = 'waiting'
-        and a.origin = 'masters' limit p_most;
+        and a.origin = 'masters' and a.step_id <> all (own) limit p_most;
   elsif private.role_has(p_caller.role, 'manage_settings') then
     return query
       select a.step_id, null::uuid from public.approval_step_approvers a
-      join public.approval_steps s on s.id = a.step_id
-      join public.approval_requests r on r.id = s.request_id and r.requester_id <> p_caller.employee_id
-      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' limit p_most;
+      where a.company_id = p_caller.company_id and a.approver_id is null and a.status = 'waiting' and a.step_id <> all (own)
+      limit p_most;
   end if;
   if not exists (select from public.approval_substitutes s
     where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id and s.ended_at is null) then
