@@ -86,7 +86,7 @@ describe('an answer with bytes', () => {
   })
 
   it('never acts as a page or script of this origin', async () => {
-    const active = { 'x.html': 'text/html', 'x.svg': 'image/svg+xml', 'x.xml': 'application/xml', 'x.js': 'text/javascript', 'x.xhtml': 'application/xhtml+xml' }
+    const active = { 'x.html': 'text/html', 'x.svg': 'image/svg+xml', 'x.xml': 'application/xml', 'x.js': 'text/javascript', 'x.css': 'text/css', 'x.xhtml': 'application/xhtml+xml' }
     for (const [name, type] of Object.entries(active)) {
       await put(name, '<script>alert(1)</script>', type)
       const { signedUrl = '' } = (await house.service.storage.from('open').createSignedUrl(name, 60)).data ?? {}

@@ -21,7 +21,7 @@ describe('content types', () => {
   it('that a browser would run are served as plain text', () => {
     const active = [
       'text/html', 'TEXT/HTML; charset=x', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/xml', 'application/rss+xml', 'text/javascript',
-      'application/javascript', 'application/x-shockwave-flash', 'multipart/x-mixed-replace', 'message/rfc822', 'application/mathml+xml', 'text/xsl',
+      'application/javascript', 'application/x-shockwave-flash', 'multipart/x-mixed-replace', 'message/rfc822', 'application/mathml+xml', 'text/xsl', 'text/css',
     ]
     for (const mime of active) expect(servedMime(mime), mime).toBe('text/plain; charset=utf-8')
     for (const mime of ['image/png', 'application/pdf', 'text/csv', 'application/json', 'video/mp4']) expect(servedMime(mime)).toBe(mime)

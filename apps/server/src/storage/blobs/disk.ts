@@ -19,6 +19,16 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Makes a new name as lasting as the bytes behind it, where the system can do that for folders (Windows cannot). */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (process.platform !== 'win32') throw error
+  }
+}
+
 async function writeAll(handle: FileHandle, chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of chunks) await handle.writeFile(chunk)
   // A row must never promise bytes that a power cut can still take away.
@@ -47,6 +57,7 @@ export function diskStore(root: string): BlobStore {
           await handle.close()
         }
         await rename(draft, placeOf(version))
+        await syncFolder(path.dirname(placeOf(version)))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -63,14 +74,17 @@ export function diskStore(root: string): BlobStore {
       try {
         // Blobs never change, so two names of one file are as good as a copy, and cost nothing.
         await link(placeOf(from), placeOf(to))
+        await syncFolder(path.dirname(placeOf(to)))
         return true
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return false
       }
       const draft = draftOf(to)
       const copied = await unlessMissing(copyFile(placeOf(from), draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE).then(() => true))
-      if (copied === true) await rename(draft, placeOf(to))
-      return copied === true
+      if (copied !== true) return false
+      await rename(draft, placeOf(to))
+      await syncFolder(path.dirname(placeOf(to)))
+      return true
     },
     async remove(versions) {
       await Promise.all(versions.filter(isVersion).map((version) => rm(placeOf(version), { force: true })))
