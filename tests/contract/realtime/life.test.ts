@@ -96,6 +96,16 @@ describe('two servers on one database', () => {
   })
 })
 
+it('a message sent while the server has lost its connections arrives once they are back, and once only', async () => {
+  const ana = listenTo(club.client(ANA), 'room:a')
+  expect(await join(ana)).toBe('SUBSCRIBED')
+  await club.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+    select realtime.send('{}', 'meanwhile', 'room:a')`)
+  await until(() => expect(events(ana)).toContain('meanwhile'), 15_000)
+  await send('afterwards')
+  await until(() => expect(events(ana)).toEqual(['meanwhile', 'afterwards']))
+})
+
 it('after a restart of its server a client is back by itself', async () => {
   const env = { PORT: '0', HOST: '127.0.0.1', DATABASE_URL: club.server.databaseUrl, VINCULO_DEMO: '0', PUBLIC_URL: club.server.url }
   const first = spawnServer(env)
