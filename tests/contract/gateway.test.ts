@@ -81,7 +81,7 @@ describe('the origin', () => {
   })
 
   it('answers an unknown service path with JSON, never with a page', async () => {
-    for (const path of ['/storage/v1/object/x', '/realtime/v1/x', '/rest/v1/no_such_table']) {
+    for (const path of ['/storage/v1/nothing/x', '/realtime/v1/x', '/rest/v1/no_such_table']) {
       const answer = await fetch(`${server.url}${path}`, { headers: keyed() })
       expect([path, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([path, 404, 'application/json'])
     }
