@@ -25,6 +25,7 @@ export async function onOlderPostgres(packageName: string): Promise<void> {
   await import('../attacks/login-actions.test.ts')
   await import('../attacks/realtime.test.ts')
   await import('../attacks/shut-gates.test.ts')
+  await import('../attacks/topics.test.ts')
 }
 
 async function majorVersion(): Promise<string> {
