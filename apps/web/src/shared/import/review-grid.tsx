@@ -11,6 +11,7 @@ import { ReviewCell } from './review-cell.tsx'
 
 const ROW_HEIGHT = 60
 const HEADER_HEIGHT = 36
+const SCROLLBAR = 18
 const NUMBER_WIDTH = 72
 const CHOICE_WIDTH = 140
 const CELL_WIDTH = 168
@@ -140,7 +141,8 @@ export function ReviewGrid({ importId, result, total, fields, suggestions, onEdi
       aria-colcount={fields.length + 2}
       tabIndex={-1}
       onKeyDown={handleKeys}
-      className="relative h-[min(60dvh,40rem)] min-h-64 overflow-auto rounded-lg border bg-surface text-base"
+      style={{ height: `min(${String(HEADER_HEIGHT + total * ROW_HEIGHT + SCROLLBAR)}px, 60dvh, 40rem)` }}
+      className="relative min-h-32 overflow-auto rounded-lg border bg-surface text-base"
     >
       {[...suggestions].map(([field, values]) => (
         <datalist key={field} id={`${id}-${field}`}>

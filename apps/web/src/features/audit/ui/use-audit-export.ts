@@ -4,6 +4,7 @@ import { todayIso } from '../../../shared/lib/dates.ts'
 import { downloadFile } from '../../../shared/lib/export-batches.ts'
 import { csvLines, toCsv } from '../../../shared/lib/export-csv.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { recordExport } from '../../../shared/supabase/exports.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { type AuditPlace, fetchAuditEntries } from '../data/audit-queries.ts'
 import { AUDIT_EXPORT } from '../model/export-columns.ts'
@@ -46,7 +47,9 @@ export function useAuditExport(filter: AuditFilter): AuditExport {
     setFetched(0)
     try {
       const { parts, total } = await csvParts(filter, abort.signal, setFetched)
-      downloadFile(`auditoria-${todayIso()}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+      const file = new Blob(parts, { type: 'text/csv;charset=utf-8' })
+      await recordExport(file, { list: 'audit', rows: total, format: 'csv', companyId: filter.company || null })
+      downloadFile(`auditoria-${todayIso()}.csv`, file)
       toast.success(total === 1 ? '1 registro exportado' : `${total.toLocaleString('pt-BR')} registros exportados`)
     } catch (error) {
       if (abort.signal.aborted) toast.info('Exportação cancelada')

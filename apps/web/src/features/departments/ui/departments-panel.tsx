@@ -18,6 +18,7 @@ import { restoreDepartment } from '../data/department-changes.ts'
 import { departmentTreeQuery } from '../data/department-queries.ts'
 import { type Department, isArchived } from '../model/department.ts'
 import { treeRows } from '../model/tree.ts'
+import { DepartmentExport } from './department-export.tsx'
 import { DepartmentFormDialog } from './department-form-dialog.tsx'
 import type { DepartmentAction } from './department-menu.tsx'
 import { DepartmentTree } from './department-tree.tsx'
@@ -121,7 +122,10 @@ export function DepartmentsPanel() {
             onChange={(event) => setWithArchived(event.target.checked)}
           />
         )}
-        <div className="flex flex-wrap gap-2 sm:ml-auto">{create}</div>
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          <DepartmentExport companyId={companyId} departments={departments} />
+          {create}
+        </div>
       </div>
       {summary && <p className="tabular text-sm text-text-muted">{summary}</p>}
       <Announcer text={term === '' ? summary : `${String(rows.length)} linhas na árvore`} />

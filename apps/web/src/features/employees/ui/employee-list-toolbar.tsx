@@ -5,7 +5,7 @@ import type { Facet } from '../data/employee-facets-query.ts'
 import { EMPLOYEE_STATUSES, isEmployeeStatus, statusLook } from '../model/employee.ts'
 import { COLUMN_LABELS, DEFAULT_COLUMNS, EMPLOYEE_COLUMNS, isEmployeeColumn, orderedColumns } from '../model/list-columns.ts'
 import { type ListState, NO_DEPARTMENT } from '../model/list-state.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { EmployeeExport } from './employee-export.tsx'
 
 export interface EmployeeListToolbarProps {
   readonly state: ListState
@@ -62,7 +62,7 @@ export function EmployeeListToolbar({ state, facets, total, onChange }: Employee
             onReset={() => onChange({ columns: DEFAULT_COLUMNS }, { replace: true })}
           />
         </span>
-        <ExportMenu state={state} total={total} />
+        <EmployeeExport state={state} total={total} />
       </div>
     </div>
   )

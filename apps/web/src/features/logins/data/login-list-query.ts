@@ -15,9 +15,13 @@ export interface LoginPage {
 
 const BEYOND_LAST_ROW = 'PGRST103'
 
-async function fetchLogins(state: LoginListState, signal: AbortSignal): Promise<LoginPage> {
+/** Logins of the filter from `offset` on. Throws `AppError`. */
+export async function fetchLogins(
+  state: LoginListState,
+  { offset: first, size }: { readonly offset: number; readonly size: number },
+  signal: AbortSignal,
+): Promise<LoginPage> {
   const db = await supabase()
-  const first = (state.page - 1) * state.pageSize
   const call = db.rpc(
     'login_list',
     {
@@ -31,7 +35,7 @@ async function fetchLogins(state: LoginListState, signal: AbortSignal): Promise<
   const answer = await outsideCompany(call)
     .order('display_name', { nullsFirst: false })
     .order('email')
-    .range(first, first + state.pageSize - 1)
+    .range(first, first + size - 1)
     .abortSignal(signal)
     .overrideTypes<LoginRow[], { merge: false }>()
   if (answer.error && toAppError(answer.error).code === BEYOND_LAST_ROW) return { rows: [], total: 0, beyond: true }
@@ -42,7 +46,7 @@ async function fetchLogins(state: LoginListState, signal: AbortSignal): Promise<
 export function loginListQuery(state: LoginListState) {
   return queryOptions({
     queryKey: loginKeys.list(state),
-    queryFn: ({ signal }) => fetchLogins(state, signal),
+    queryFn: ({ signal }) => fetchLogins(state, { offset: (state.page - 1) * state.pageSize, size: state.pageSize }, signal),
     placeholderData: keepPreviousData,
   })
 }

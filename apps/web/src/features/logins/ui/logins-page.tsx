@@ -9,6 +9,7 @@ import type { AccessAction, AccessSubject } from '../model/access-subject.ts'
 import { DEFAULT_LOGIN_LIST, isFiltered, type LoginListState, withListChange } from '../model/login-list-state.ts'
 import { AccessDialog } from './access-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { LoginExport } from './login-export.tsx'
 import { LoginList } from './login-list.tsx'
 import { LoginToolbar } from './login-toolbar.tsx'
 
@@ -40,7 +41,16 @@ export function LoginsPage({ state, onState, isInviting, onInviting, views }: Lo
   })
   return (
     <>
-      <PageHeader title="Usuários" description="Quem entra no sistema, em qual empresa e com qual papel." actions={invite} />
+      <PageHeader
+        title="Usuários"
+        description="Quem entra no sistema, em qual empresa e com qual papel."
+        actions={
+          <>
+            <LoginExport state={state} />
+            {invite}
+          </>
+        }
+      />
       <div ref={container} className="flex min-w-0 flex-col gap-4">
         {views}
         <LoginToolbar state={state} onChange={change} />

@@ -13,8 +13,8 @@ export interface ImportField {
 export interface ImportColumn {
   readonly id: string
   readonly label: string
-  /** The field that it fills. */
-  readonly field: string
+  /** The fields that it fills. */
+  readonly fields: readonly string[]
   /** Headings that mean it, besides its label. */
   readonly names: readonly string[]
   /** For the model that people download. */
@@ -47,7 +47,7 @@ export interface StagedRow {
 
 /** Fields that a mapping fills, in the order of the definition. */
 export function mappedFields(definition: ImportDefinition, mapping: Mapping): readonly string[] {
-  const filled = new Set(definition.columns.filter(({ id }) => mapping.includes(id)).map(({ field }) => field))
+  const filled = new Set(definition.columns.filter(({ id }) => mapping.includes(id)).flatMap(({ fields }) => fields))
   return definition.fields.map(({ id }) => id).filter((id) => filled.has(id))
 }
 

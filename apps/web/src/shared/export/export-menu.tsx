@@ -1,16 +1,23 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 
-import { Button } from '../../../shared/ui/button.tsx'
-import { Menu, MenuItem, MenuLabel } from '../../../shared/ui/menu.tsx'
-import { Spinner } from '../../../shared/ui/spinner.tsx'
-import type { ListState } from '../model/list-state.ts'
-import { useEmployeeExport } from './use-employee-export.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { type ExportSource, useExport } from './use-export.ts'
 
 const figures = new Intl.NumberFormat('pt-BR')
 
-/** Exports every row of the present filter, with the present columns; while it runs, says how far it is and can be cancelled. */
-export function ExportMenu({ state, total }: { readonly state: ListState; readonly total: number | null }) {
-  const { progress, start, cancel } = useEmployeeExport(state)
+export interface ExportMenuProps<Row> {
+  readonly source: ExportSource<Row>
+  /** Rows that it would export; null while unknown. */
+  readonly total: number | null
+  /** What decides which rows and columns, such as 'com o filtro e as colunas atuais'. */
+  readonly scope: string
+}
+
+/** 'Exportar' with its formats; while it runs, says how far it is and can be cancelled. */
+export function ExportMenu<Row>({ source, total, scope }: ExportMenuProps<Row>) {
+  const { progress, start, cancel } = useExport(source)
   if (progress) {
     const share = progress.total === null ? '' : ` de ${figures.format(progress.total)}`
     return (
@@ -35,11 +42,7 @@ export function ExportMenu({ state, total }: { readonly state: ListState; readon
         </Button>
       }
     >
-      <MenuLabel>
-        {total === null
-          ? 'Filtro e colunas atuais'
-          : `${figures.format(total)} ${total === 1 ? 'linha' : 'linhas'}, com o filtro e as colunas atuais`}
-      </MenuLabel>
+      <MenuLabel>{total === null ? scope : `${figures.format(total)} ${total === 1 ? 'linha' : 'linhas'}, ${scope}`}</MenuLabel>
       <MenuItem icon={<FileSpreadsheet />} onSelect={() => void start('xlsx')}>
         Excel (.xlsx)
       </MenuItem>

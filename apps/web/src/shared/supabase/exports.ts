@@ -1,0 +1,35 @@
+import { unwrap } from './app-error.ts'
+import { outsideCompany, supabase } from './client.ts'
+
+/** What leaves the product, for the trail. */
+export interface ExportedFile {
+  /** The list by its name in the trail, such as 'employees'. */
+  readonly list: string
+  readonly rows: number
+  readonly format: 'csv' | 'xlsx'
+  /** The company whose rows they are; null is the person's own. */
+  readonly companyId: string | null
+}
+
+/** SHA-256 of the file in hexadecimal; null where the browser offers none (a page without TLS, other than this machine's). */
+async function digestOf(file: Blob): Promise<string | null> {
+  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined
+  if (subtle === undefined) return null
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Writes the export into the audit trail, with what identifies the file. Before the file is handed over: no file without its line. Throws `AppError`. */
+export async function recordExport(file: Blob, { list, rows, format, companyId }: ExportedFile): Promise<void> {
+  const db = await supabase()
+  const sha256 = await digestOf(file)
+  const call = db.rpc('record_export', {
+    p_list: list,
+    p_rows: rows,
+    p_format: format,
+    ...(sha256 !== null && { p_sha256: sha256 }),
+    ...(companyId !== null && { p_company_id: companyId }),
+  })
+  // A list of several companies is noted in the person's own, wherever they work at the moment.
+  unwrap(await (companyId === null ? outsideCompany(call) : call))
+}
