@@ -1374,6 +1374,7 @@ private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, curr
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
+private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_values text[]) returns imports volatile security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""

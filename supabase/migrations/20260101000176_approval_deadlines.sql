@@ -180,6 +180,39 @@ begin
 end
 $$;
 
+-- Seats of administrators show in the Pendências of masters exactly while the company has nobody else for them.
+create function private.recheck_administrators()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  moved integer;
+begin
+  with without_admin as materialized (
+    select w.company_id
+    from (select distinct a.company_id from public.approval_step_approvers a
+      where a.status = 'waiting' and a.approver_id is null and a.origin = 'admins') w
+    join public.companies c on c.id = w.company_id and c.active is not false
+    where private.company_admins(w.company_id, null) = '{}'
+  ),
+  back as materialized (
+    select a.id from public.approval_step_approvers a
+    join public.approval_steps s on s.id = a.step_id
+    join public.approval_requests r on r.id = s.request_id
+    where a.status = 'waiting' and a.origin = 'masters' and private.company_admins(a.company_id, r.requester_id) <> '{}'
+  )
+  update public.approval_step_approvers a set origin = case a.origin when 'admins' then 'masters' else 'admins' end
+  where a.status = 'waiting' and a.approver_id is null and (
+    (a.origin = 'admins' and a.company_id in (select w.company_id from without_admin w))
+    or (a.origin = 'masters' and a.id in (select b.id from back b)));
+  get diagnostics moved = row_count;
+  return moved;
+end
+$$;
+
 create function private.run_approval_deadlines()
 returns integer
 language plpgsql
@@ -188,7 +221,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.reseat_orphans(500) + private.run_overdue_steps(500);
+  return private.recheck_administrators() + private.reseat_orphans(500) + private.run_overdue_steps(500);
 end
 $$;
 
@@ -205,4 +238,6 @@ comment on function private.act_on_overdue(public.approval_requests, public.appr
 comment on function private.run_overdue_steps(integer) is 'Acts on steps whose day has come; returns on how many.';
 comment on function private.reseat_orphans(integer) is 'Finds steps whose people cannot decide any more; returns how many it seated anew.';
 comment on function private.reseat_step(public.approval_requests, public.approval_steps) is 'Gives seats that nobody can fill to who is above.';
+comment on function private.recheck_administrators() is
+  'Gives seats of administrators to masters when a company has none left, and back; returns how many.';
 comment on function private.run_approval_deadlines() is 'For a scheduler, each five minutes: deadlines and steps left alone.';
