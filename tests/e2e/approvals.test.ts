@@ -105,6 +105,10 @@ describe('three steps, a substitute and a deadline that passes, for four people'
     await settings.getByRole('button', { name: 'Departamentos' }).click()
     await settings.getByRole('checkbox', { name: 'Desenvolvimento Web' }).check()
     await settings.keyboard.press('Escape')
+    await settings.getByRole('button', { name: 'Papéis' }).click()
+    await settings.getByRole('checkbox', { name: 'Colaborador' }).check()
+    await settings.keyboard.press('Escape')
+    await settings.getByText('Departamentos: Desenvolvimento Web. Papéis: colaboradores').waitFor()
     await settings.getByRole('button', { name: 'Adicionar etapa' }).click()
     await step(settings, 3).getByLabel('Quem decide').selectOption({ label: 'Gestor do gestor' })
     await step(settings, 3).getByLabel('Se o prazo vencer').selectOption({ label: 'Passar para o nível acima' })
@@ -262,9 +266,15 @@ describe('several at once', () => {
     await expect.poll(() => list.getByRole('listitem').count()).toBe(before - 2)
   })
 
-  it('and when nothing is left the page says that all is well', async () => {
+  it('and the last thing, a new privacy notice, is read in place: then the page says that all is well', async () => {
+    await sql("insert into public.privacy_notices (company_id, text) select company_id, 'Como tratamos os seus dados, de novo.' from public.employees where id = $1", [
+      await employeeIdOf(product, 'pessoa@aurora.demo'),
+    ])
     const beatriz = await requester()
     await openInbox(beatriz)
+    await beatriz.getByText('Como tratamos os seus dados, de novo.').waitFor()
+    expect(await beatriz.getByRole('banner').getByRole('link', { name: /^Pendências/ }).innerText()).toContain('1')
+    await beatriz.getByRole('button', { name: 'Li o aviso de privacidade' }).click()
     await beatriz.getByText('Tudo em dia').waitFor()
     expect(await violations(beatriz)).toEqual([])
   })

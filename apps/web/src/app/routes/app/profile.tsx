@@ -6,7 +6,7 @@ import { OwnChangesCard } from '../../../features/change-requests/ui/open-change
 import { ProfilePage } from '../../../features/profile/ui/profile-page.tsx'
 import { ChangePasswordButton } from '../../../features/session/ui/change-password-button.tsx'
 import { useSession } from '../../../shared/session/session-context.ts'
-import { RequestDetail } from '../../parts/request-detail.tsx'
+import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
 
 export const Route = createFileRoute('/app/profile')({ component: OwnProfile, staticData: { title: 'Meu Perfil' } })
 
@@ -22,7 +22,7 @@ function OwnProfile() {
       }
       sections={
         <>
-          <OwnChangesCard detail={RequestDetail} />
+          <OwnChangesCard detail={LazyRequestDetail} />
           <OwnSubstitutesCard />
         </>
       }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
@@ -13,8 +13,9 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { entityKindsQuery, flowsQuery } from '../data/flow-queries.ts'
 import { archiveFlow } from '../data/flow-saves.ts'
 import { type EntityKind, type Flow, flowsOf } from '../model/flow.ts'
-import { FlowEditor } from './flow-editor.tsx'
 import { FlowRow } from './flow-row.tsx'
+
+const FlowEditor = lazy(async () => ({ default: (await import('./flow-editor.tsx')).FlowEditor }))
 
 interface KindFlowsProps {
   readonly kind: EntityKind
@@ -84,11 +85,13 @@ export function FlowsCard() {
         )}
       </QueryStates>
       {editing && (
-        <FlowEditor
-          {...editing}
-          nextPriority={Math.max(0, ...flowsOf(all, editing.kind.entity_type).map(({ priority }) => priority)) + 10}
-          onClose={() => setEditing(null)}
-        />
+        <Suspense>
+          <FlowEditor
+            {...editing}
+            nextPriority={Math.max(0, ...flowsOf(all, editing.kind.entity_type).map(({ priority }) => priority)) + 10}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={archiving !== null}

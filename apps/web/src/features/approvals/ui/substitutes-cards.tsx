@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
@@ -9,8 +9,9 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { substitutesQuery } from '../data/substitutes.ts'
-import { SubstituteDialog } from './substitute-dialog.tsx'
 import { SubstituteList } from './substitute-list.tsx'
+
+const SubstituteDialog = lazy(async () => ({ default: (await import('./substitute-dialog.tsx')).SubstituteDialog }))
 
 function AddButton({ onAdd, label }: { readonly onAdd: () => void; readonly label: string }) {
   return (
@@ -37,7 +38,11 @@ export function OwnSubstitutesCard() {
       >
         {(found) => <SubstituteList substitutes={found} />}
       </QueryStates>
-      {isAdding && <SubstituteDialog companyId={employee.company_id} asksPerson={false} except={employee.id} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense>
+          <SubstituteDialog companyId={employee.company_id} asksPerson={false} except={employee.id} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
@@ -57,7 +62,11 @@ export function CompanySubstitutesCard() {
       >
         {(found) => <SubstituteList substitutes={found} />}
       </QueryStates>
-      {isAdding && <SubstituteDialog companyId={companyId} asksPerson except={null} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense>
+          <SubstituteDialog companyId={companyId} asksPerson except={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { requestLook } from '../../../shared/lib/request-states.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import type { OpenChange } from '../model/change-request.ts'
 
-/** Draws a request with what may be done about it: made by whoever knows requests. */
+/** Draws a request with what may be done about it: made by whoever knows requests, and fetched when it is wanted. */
 export type RequestDetail = ComponentType<{ readonly requestId: string; readonly onDone: () => void }>
 
 export interface OpenChangesListProps {
@@ -45,7 +45,9 @@ export function OpenChangesList({ changes, detail: Detail }: OpenChangesListProp
       </ul>
       {open && (
         <Sheet open onOpenChange={() => setOpenId(null)} title={open.title} width="max-w-xl">
-          <Detail requestId={open.request_id} onDone={() => setOpenId(null)} />
+          <Suspense>
+            <Detail requestId={open.request_id} onDone={() => setOpenId(null)} />
+          </Suspense>
         </Sheet>
       )}
     </>

@@ -6,6 +6,7 @@ import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 export interface ItemAction {
   readonly type: string
   readonly request_id?: string
+  readonly notice_id?: string
   /** Whether several such items may be decided together. */
   readonly bulk?: boolean
 }

@@ -12,13 +12,13 @@ import { pendingItemsQuery } from '../data/inbox-queries.ts'
 import { pendingCountQuery } from '../data/pending-count-query.ts'
 import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from '../model/inbox-list.ts'
 import { hasFilter, type InboxState, withoutFilter } from '../model/inbox-state.ts'
-import { isBulk, type PendingItem, requestIdOf } from '../model/pending-item.ts'
+import { isBulk, type PendingItem } from '../model/pending-item.ts'
 import { AllClear } from './all-clear.tsx'
 import { DetailFrame } from './detail-frame.tsx'
 import type { RequestSlot, RequestSlotProps } from './detail-slot.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
+import { ItemDetail } from './item-detail.tsx'
 import { InboxSkeleton } from './list-skeleton.tsx'
-import { OpenElsewhere } from './open-elsewhere.tsx'
 import { focusRow, PendingList } from './pending-list.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { PANES, useWide } from './use-wide.ts'
@@ -70,7 +70,7 @@ export function PendingPanel(props: PendingPanelProps) {
   )
 }
 
-function ListAndDetail({ state, onState, request: Request, items }: PendingPanelProps & { readonly items: readonly PendingItem[] }) {
+function ListAndDetail({ state, onState, request, items }: PendingPanelProps & { readonly items: readonly PendingItem[] }) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const isWide = useWide()
@@ -92,7 +92,6 @@ function ListAndDetail({ state, onState, request: Request, items }: PendingPanel
     show(next ?? '')
     if (next !== null) focusRow(next)
   }
-  const requestId = open ? requestIdOf(open) : null
   useInboxKeys({
     onMove: (step) => {
       const key = neighbour(items, openKey, step)
@@ -114,11 +113,7 @@ function ListAndDetail({ state, onState, request: Request, items }: PendingPanel
       <PendingList items={items} openKey={openKey} selected={selected} onSelected={setSelected} onOpen={show} onGone={drop} />
       {open && (
         <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
-          {requestId === null ? (
-            <OpenElsewhere item={open} />
-          ) : (
-            <Request key={requestId} requestId={requestId} asked={asked} onAnswered={() => setAsked(null)} onDone={() => drop(new Set([openKey]))} />
-          )}
+          <ItemDetail item={open} request={request} asked={asked} onAnswered={() => setAsked(null)} onDone={() => drop(new Set([openKey]))} />
         </DetailFrame>
       )}
     </div>

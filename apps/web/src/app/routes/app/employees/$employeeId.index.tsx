@@ -5,7 +5,7 @@ import { EmployeeChangesCard } from '../../../../features/change-requests/ui/ope
 import { type DetailPart, EmployeeDetailPage } from '../../../../features/employees/ui/employee-detail-page.tsx'
 import { AccessCard } from '../../../../features/logins/ui/access-card.tsx'
 import { PhotoButton } from '../../../../features/profile/ui/photo-button.tsx'
-import { RequestDetail } from '../../../parts/request-detail.tsx'
+import { LazyRequestDetail } from '../../../parts/lazy-request-detail.ts'
 
 export const Route = createFileRoute('/app/employees/$employeeId/')({ component: EmployeeRoute })
 
@@ -13,7 +13,7 @@ const accessOf: DetailPart = ({ id, display_name, email, company_id }) => (
   <AccessCard key={id} person={{ id, displayName: display_name, email, companyId: company_id }} />
 )
 
-const requestsOf: DetailPart = ({ id }) => <EmployeeChangesCard key={id} employeeId={id} detail={RequestDetail} />
+const requestsOf: DetailPart = ({ id }) => <EmployeeChangesCard key={id} employeeId={id} detail={LazyRequestDetail} />
 
 function EmployeeRoute() {
   const { employeeId } = Route.useParams()
