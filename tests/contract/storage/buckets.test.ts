@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWarehouse, refusal, type Warehouse } from './support.ts'
 
 let house: Warehouse
 beforeAll(async () => {
-  house = await openWarehouse()
+  house = await openWarehouse({ VINCULO_FILES_SWEEP_MS: '2000' })
 })
 afterAll(() => house.stop())
 
@@ -50,6 +53,20 @@ describe('buckets', () => {
     expect((await full.list('')).data).toEqual([])
     expect((await buckets().deleteBucket('full')).data).toEqual({ message: 'Successfully deleted' })
     expect(refusal((await full.upload('a', 'a')).error)).toEqual(notFound)
+  })
+})
+
+describe('the clean-up', () => {
+  it('takes the bytes that no row names, and no others', async () => {
+    const onDisk = (): string[] =>
+      readdirSync(path.join(house.server.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+    await buckets().createBucket('cleaned')
+    for (const name of ['lost.txt', 'kept.txt']) expect((await buckets().from('cleaned').upload(name, name)).error).toBeNull()
+    await house.sql("set storage.allow_delete_query = 'true'; delete from storage.objects where name = 'lost.txt'")
+    expect(onDisk()).toHaveLength(2)
+    for (let attempt = 0; attempt < 200 && onDisk().length > 1; attempt += 1) await sleep(100)
+    expect(onDisk()).toEqual((await house.sql('select version from storage.objects')).map(({ version }) => version))
+    expect(await (await buckets().from('cleaned').download('kept.txt')).data?.text()).toBe('kept.txt')
   })
 })
 

@@ -2,13 +2,14 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANA, openWarehouse, OWN_FOLDER, refusal, type Warehouse } from './support.ts'
 
 const MEGABYTE = 1_048_576
 let house: Warehouse
 beforeAll(async () => {
-  house = await openWarehouse({ VINCULO_FILES_SWEEP_MS: '700' })
+  house = await openWarehouse()
   await house.sql(OWN_FOLDER)
   await house.service.storage.createBucket('large')
   await house.service.storage.createBucket('small', { public: false, fileSizeLimit: 1000, allowedMimeTypes: ['image/*', 'application/pdf'] })
@@ -206,12 +207,27 @@ describe('nothing stays behind', () => {
     expect(await (await storage.from('large').download(`${ANA}/v2.txt`)).data?.text()).toBe('two')
   })
 
-  it('of rows that went without the service: the clean-up takes their bytes, and no others', async () => {
-    const { storage } = house.ana
-    for (const name of ['lost.txt', 'kept.txt']) await storage.from('large').upload(`${ANA}/${name}`, name)
-    await house.sql(`set storage.allow_delete_query = 'true'; delete from storage.objects where name = '${ANA}/lost.txt'`)
-    expect(onDisk().length).toBe((await versions()).length + 1)
-    await untilClean()
-    expect(await (await storage.from('large').download(`${ANA}/kept.txt`)).data?.text()).toBe('kept.txt')
+  it('but the bytes that a move has given another name while they were replaced', async () => {
+    const large = house.ana.storage.from('large')
+    await large.upload(`${ANA}/k.txt`, 'first')
+    const { sent, answer } = slowUpload(`/object/large/${ANA}/k.txt`, { 'content-length': '6' }, 'PUT')
+    sent.write('sec')
+    for (let attempt = 0; attempt < 100 && onDisk().length === (await versions()).length; attempt += 1) await sleep(20)
+    const mover = new pg.Client({ connectionString: house.server.databaseUrl })
+    await mover.connect()
+    await mover.query('begin')
+    await mover.query('update storage.objects set name = $1 where name = $2', [`${ANA}/l.txt`, `${ANA}/k.txt`])
+    sent.end('ond')
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const { rowCount } = await mover.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+      if (rowCount === 1) break
+      await sleep(20)
+    }
+    await mover.query('commit')
+    await mover.end()
+    expect((await answer).status).toBe(200)
+    for (const [name, content] of [['k.txt', 'second'], ['l.txt', 'first']]) {
+      expect(await (await large.download(`${ANA}/${name ?? ''}`)).data?.text()).toBe(content)
+    }
   })
 })

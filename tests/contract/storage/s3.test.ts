@@ -11,7 +11,7 @@ let house: Warehouse
 beforeAll(async () => {
   s3 = await startFakeS3()
   house = await openWarehouse({
-    S3_BUCKET: 'vinculo', S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', AWS_MAX_ATTEMPTS: '1', VINCULO_FILES_SWEEP_MS: '500',
+    S3_BUCKET: 'vinculo', S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', AWS_MAX_ATTEMPTS: '1', VINCULO_FILES_SWEEP_MS: '3000',
   })
   await house.sql(OWN_FOLDER)
   await house.service.storage.createBucket('papers')
@@ -67,7 +67,7 @@ describe('files in S3', () => {
     await papers().upload(`${ANA}/kept.txt`, 'kept')
     await house.sql(`set storage.allow_delete_query = 'true'; delete from storage.objects where name like '%/lost-%'`)
     const [row] = await house.sql('select count(*)::int as rows from storage.objects')
-    for (let attempt = 0; attempt < 100 && s3.objects.size > Number(row?.['rows']); attempt += 1) await sleep(100)
+    for (let attempt = 0; attempt < 200 && s3.objects.size > Number(row?.['rows']); attempt += 1) await sleep(100)
     expect(s3.objects.size).toBe(row?.['rows'])
     expect((await contentOf('kept.txt')).toString()).toBe('kept')
   })
