@@ -75,7 +75,7 @@ describe('an import', () => {
       const cells = { first_name: 'Ana', last_name: 'Nova', registration_number: 'Z1', manager: foreign?.['email'] ?? 'x@boreal.demo', department: 'Só da Boreal' }
       const record = await start(scene, admin(), cells)
       const [row] = await scene.as(admin(), 'select errors from public.import_page($1)', [record['id']])
-      expect((row?.['errors'] as { code: string }[]).map(({ code }) => code).toSorted()).toEqual(['unknown_department', 'unknown_manager'])
+      expect(((row?.['errors'] ?? []) as { code: string }[]).map(({ code }) => code).toSorted()).toEqual(['unknown_department', 'unknown_manager'])
       const byId = await start(scene, admin(), { ...cells, registration_number: 'Z2', manager: String(other?.['id']), department: String(other?.['id']) })
       expect(byId['errors']).toBe(1)
     })
@@ -86,7 +86,7 @@ describe('an import', () => {
       await scene.owner(`update public.employees set registration_number = 'CHEFE' where email = 'admin@aurora.demo'`)
       const record = await start(scene, manager(), { registration_number: 'CHEFE', email: 'golpe@aurora.demo', status: 'terminated' })
       const [row] = await scene.as(manager(), 'select errors from public.import_page($1)', [record['id']])
-      expect((row?.['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual(['email RHRNK', 'status RHRNK'])
+      expect(((row?.['errors'] ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual(['email RHRNK', 'status RHRNK'])
       expect(await scene.refusal(manager(), 'select public.commit_import($1)', [record['id']])).toBe('RHIMP')
     })
   })

@@ -16,8 +16,8 @@ function readImports(file: string): Readonly<Record<string, string>> {
     return {}
   }
   const content: unknown = JSON.parse(text)
-  const imports = typeof content === 'object' && content !== null && 'imports' in content ? content.imports : {}
-  return imports as Readonly<Record<string, string>>
+  const { imports = {} } = (content ?? {}) as { readonly imports?: Readonly<Record<string, string>> }
+  return imports
 }
 
 function mapped(imports: Readonly<Record<string, string>>, specifier: string): string {
