@@ -52,7 +52,7 @@ describe('the command palette', () => {
 
     await page.getByRole('button', { name: /^Buscar/ }).first().click()
     await palette(page).getByRole('group', { name: 'Recentes' }).getByRole('option', { name: /Mariana Albuquerque/ }).waitFor()
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Mariana')
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Mariana')
     await page.keyboard.type('sair')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { usePermissions } from '../../shared/access/use-permissions.ts'
 import { useSession } from '../../shared/session/session-context.ts'
@@ -7,8 +7,9 @@ import { listenToKeys } from '../../shared/shortcuts/dispatcher.ts'
 import { rememberShortcutsOf } from '../../shared/shortcuts/preferences.ts'
 import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '../../shared/shortcuts/registry.ts'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
+import { useWhenLoaded } from '../../shared/ui/use-when-loaded.ts'
 
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const loadSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet
 
 const LEADING_SOMEWHERE = SHORTCUT_IDS.filter((id) => shortcutOf(id).to !== undefined)
 
@@ -28,8 +29,12 @@ export interface ShellShortcutsProps {
 /** Listens to the keyboard for the whole application: pages by letters, and the sheet that explains every shortcut. */
 export function ShellShortcuts({ isHelpOpen, onHelpChange }: ShellShortcutsProps) {
   const userId = useSession().user?.id ?? null
-  const [wasOpened, setOpened] = useState(false)
-  if (isHelpOpen && !wasOpened) setOpened(true)
+  const sheet = useWhenLoaded({
+    load: loadSheet,
+    wanted: isHelpOpen,
+    props: { open: isHelpOpen, onOpenChange: onHelpChange },
+    onFailure: () => onHelpChange(false),
+  })
   useEffect(() => listenToKeys(), [])
   useEffect(() => rememberShortcutsOf(userId), [userId])
   useShortcut('help.open', () => onHelpChange(true))
@@ -38,11 +43,7 @@ export function ShellShortcuts({ isHelpOpen, onHelpChange }: ShellShortcutsProps
       {LEADING_SOMEWHERE.map((id) => (
         <GoTo key={id} id={id} />
       ))}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ShortcutSheet open={isHelpOpen} onOpenChange={onHelpChange} />
-        </Suspense>
-      )}
+      {sheet}
     </>
   )
 }

@@ -71,6 +71,8 @@ function useChoose(close: (movesFocus: boolean) => void, onHelp: () => void): (i
 function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void }) {
   const [text, setText] = useState('')
   const { groups, isSearching } = usePaletteItems(text)
+  const highlighted = useRef<PaletteItem | undefined>(undefined)
+  const [first] = groups.flatMap(({ items }) => items)
   const total = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <Autocomplete.Root
@@ -84,6 +86,9 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
       value={text}
       onValueChange={setText}
       itemToStringValue={(item: PaletteItem) => item.label}
+      onItemHighlighted={(item: PaletteItem | undefined) => {
+        highlighted.current = item
+      }}
     >
       <div className="flex items-center gap-2 border-b px-4">
         <Search aria-hidden="true" className="size-4.5 shrink-0 text-text-subtle" />
@@ -92,6 +97,12 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
           placeholder="Buscar páginas, pessoas e ações"
           maxLength={100}
           spellCheck={false}
+          onKeyDown={(event) => {
+            // What has just come is highlighted a moment later; whoever presses Enter at once means the first.
+            if (event.key !== 'Enter' || highlighted.current || !first) return
+            event.preventDefault()
+            onChoose(first)
+          }}
           className="min-h-13 w-full min-w-0 bg-transparent text-md outline-none"
         />
       </div>

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useCompanyContext } from '../../shared/company/company-context.ts'
 import { rememberItem } from '../../shared/lib/recent-items.ts'
@@ -10,13 +10,14 @@ import { shortcutOf } from '../../shared/shortcuts/registry.ts'
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Kbd } from '../../shared/ui/kbd.tsx'
+import { useWhenLoaded } from '../../shared/ui/use-when-loaded.ts'
 
-const load = () => import('./command-palette.tsx')
-const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
+const load = async () => (await import('./command-palette.tsx')).CommandPalette
 
 /** Fetched while the browser has nothing else to do, so that the palette opens at once. */
 function usePreload(): void {
   useEffect(() => {
+    // What cannot be fetched now is fetched when it is opened.
     const fetchAhead = (): void => void load().catch(() => undefined)
     if ('requestIdleCallback' in globalThis) {
       const handle = requestIdleCallback(fetchAhead, { timeout: 4_000 })
@@ -40,12 +41,9 @@ function useVisits(): void {
 /** The search button of the header, and Ctrl+K from everywhere. */
 export function PaletteLauncher({ onHelp }: { readonly onHelp: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const open = (): void => {
-    setOpened(true)
-    setOpen(true)
-  }
   usePreload()
+  const open = (): void => setOpen(true)
+  const palette = useWhenLoaded({ load, wanted: isOpen, props: { open: isOpen, onOpenChange: setOpen, onHelp }, onFailure: () => setOpen(false) })
   useVisits()
   useShortcut('palette.open', open)
   return (
@@ -61,11 +59,7 @@ export function PaletteLauncher({ onHelp }: { readonly onHelp: () => void }) {
         <span className="max-lg:sr-only lg:flex-1 lg:text-left">Buscar</span>
         <Kbd shortcut="palette.open" className="max-lg:hidden" />
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <CommandPalette open={isOpen} onOpenChange={setOpen} onHelp={onHelp} />
-        </Suspense>
-      )}
+      {palette}
     </>
   )
 }

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useTopic } from '../../../shared/supabase/use-topic.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useWhenLoaded } from '../../../shared/ui/use-when-loaded.ts'
 import { notificationKeys } from '../data/notification-keys.ts'
 import { unreadQuery } from '../data/notification-queries.ts'
 import { type Arrival, arrivalText, type Arrivals, gatherArrivals } from '../model/arrivals.ts'
 import { badgeText, bellLabel, pathOf } from '../model/notification.ts'
 import { useUserId } from './use-notification-actions.ts'
 
-const loadList = () => import('./notification-popover.tsx')
-const NotificationPopover = lazy(async () => ({ default: (await loadList()).NotificationPopover }))
+const loadList = async () => (await import('./notification-popover.tsx')).NotificationPopover
 
 /** Tells of arrivals by a toast, while the page is looked at and the notifications themselves are not. */
 function useArrivals(isShown: boolean): (arrival: Arrival) => void {
@@ -44,9 +44,10 @@ export function NotificationBell() {
   const userId = useUserId()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Kept once it was opened, so that closing is animated and the second opening is at once.
-  const [wasOpened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const list = useWhenLoaded({ load: loadList, wanted: isOpen, props: { button, open: isOpen, onOpenChange: setOpen }, onFailure: () => setOpen(false) })
+  // Fetched when the pointer or the focus comes near, so that it opens at once.
+  const fetchAhead = (): void => void loadList().catch(() => undefined)
   const count = useQuery(unreadQuery(userId)).data
   const unread = count ?? 0
   // Told only once it has changed while the page was open, and once it has been still for a while.
@@ -75,12 +76,9 @@ export function NotificationBell() {
         size="icon"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadList().catch(() => undefined)}
-        onFocus={() => void loadList().catch(() => undefined)}
-        onClick={() => {
-          setOpened(true)
-          setOpen(!isOpen)
-        }}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => setOpen(!isOpen)}
       >
         <Bell aria-hidden="true" className="size-4.5" />
         <span className="sr-only">{bellLabel(unread)}</span>
@@ -94,11 +92,7 @@ export function NotificationBell() {
         )}
       </Button>
       <Announcer text={unread > 0 && unread !== first ? bellLabel(unread) : ''} delayMs={3_000} />
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <NotificationPopover button={button} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {list}
     </>
   )
 }
