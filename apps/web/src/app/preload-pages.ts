@@ -6,7 +6,7 @@ import { bottomMenu, mainMenu } from './layout/menu-entries.ts'
 /** The addresses that the menus of a role lead to. */
 export function menuPaths(role: Role): string[] {
   const entries = [...mainMenu(role), ...bottomMenu(role)].flatMap((entry) => entry.children ?? [entry])
-  return [...entries.map(({ path }) => path), '/app/profile']
+  return [...entries.map(({ path }) => path), '/app/inbox', '/app/profile']
 }
 
 const idle = (): Promise<void> =>

@@ -2,6 +2,7 @@ import { Check, CornerUpLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { Button } from '../../../shared/ui/button.tsx'
+import { Tooltip } from '../../../shared/ui/tooltip.tsx'
 import type { Decision } from '../model/thread.ts'
 
 /** Stays at the bottom of the panel around it, whose padding it covers. */
@@ -23,19 +24,25 @@ export interface DecisionBarProps {
 export function DecisionBar({ approveLabel, rejectsAll, pending, onDecide }: DecisionBarProps) {
   return (
     <ActionBar>
-      <Button variant="ghost" pending={pending === 'adjust'} onClick={() => onDecide('adjust')} className="max-sm:flex-1 max-sm:px-2">
-        <CornerUpLeft aria-hidden="true" className="size-4 max-sm:hidden" />
-        Solicitar ajuste
-      </Button>
-      <Button pending={pending === 'reject'} onClick={() => onDecide('reject')} className="max-sm:flex-1">
-        <X aria-hidden="true" className="size-4" />
-        Recusar
-      </Button>
-      {!rejectsAll && (
-        <Button variant="primary" pending={pending === 'approve'} onClick={() => onDecide('approve')} className="max-sm:w-full">
-          <Check aria-hidden="true" className="size-4" />
-          {approveLabel}
+      <Tooltip label="Volta para quem pediu" shortcut="inbox.adjust">
+        <Button variant="ghost" pending={pending === 'adjust'} onClick={() => onDecide('adjust')} className="max-sm:flex-1 max-sm:px-2">
+          <CornerUpLeft aria-hidden="true" className="size-4 max-sm:hidden" />
+          Solicitar ajuste
         </Button>
+      </Tooltip>
+      <Tooltip label="Pede um motivo" shortcut="inbox.reject">
+        <Button pending={pending === 'reject'} onClick={() => onDecide('reject')} className="max-sm:flex-1">
+          <X aria-hidden="true" className="size-4" />
+          Recusar
+        </Button>
+      </Tooltip>
+      {!rejectsAll && (
+        <Tooltip label={approveLabel} shortcut="inbox.approve">
+          <Button variant="primary" pending={pending === 'approve'} onClick={() => onDecide('approve')} className="max-sm:w-full">
+            <Check aria-hidden="true" className="size-4" />
+            {approveLabel}
+          </Button>
+        </Tooltip>
       )}
     </ActionBar>
   )

@@ -129,7 +129,7 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
       }
     >
       <div className="flex flex-col gap-4">
-        {problem && !['substitute_id', 'ends_on'].includes(problem.field ?? '') && <Refusal error={problem} title="O substituto não foi definido" />}
+        {problem && !['substitute_id', 'starts_on', 'ends_on'].includes(problem.field ?? '') && <Refusal error={problem} title="O substituto não foi definido" />}
         {asksPerson && (
           <Field label="Quem será substituído" required error={shown('person')}>
             <PersonPicker
@@ -154,7 +154,12 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Primeiro dia" value={period.starts_on} error={shown('starts_on')} onChange={(starts_on) => setPeriod({ ...period, starts_on })} />
+          <DateField
+            label="Primeiro dia"
+            value={period.starts_on}
+            error={shown('starts_on') ?? blamed('starts_on')}
+            onChange={(starts_on) => setPeriod({ ...period, starts_on })}
+          />
           <DateField
             label="Último dia"
             value={period.ends_on}

@@ -23,7 +23,9 @@ export function DetailFrame({ title, isWide, onClose, children }: DetailFramePro
     <section
       aria-label={title}
       data-card
-      className="max-h-(--pane) min-w-0 scroll-pb-20 overflow-y-auto rounded-lg border bg-raised p-5"
+      // What is closed holds nothing to press, and is scrolled by keyboard all the same.
+      tabIndex={0}
+      className="max-h-(--pane) min-w-0 scroll-pb-20 overflow-y-auto rounded-lg border bg-raised p-5 -outline-offset-2"
     >
       <h2 className="mb-4 text-lg font-semibold text-balance break-words">{title}</h2>
       {children}
