@@ -89,7 +89,8 @@ export function ReviewGrid({ importId, result, total, fields, suggestions, onEdi
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
-  const [isEditing, setEditing] = useState(false)
+  // By the row's own number: rows move up when one above them is put right, and what is being typed moves with its row.
+  const [editing, setEditing] = useState<Place | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   // oxlint-disable-next-line react/incompatible-library -- its values stay in this component, which the compiler may skip
   const virtual = useVirtualizer({ count: total, getScrollElement: () => frame.current, estimateSize: () => ROW_HEIGHT, overscan: 8 })
@@ -108,7 +109,8 @@ export function ReviewGrid({ importId, result, total, fields, suggestions, onEdi
   const go = (row: number, column: number, edit = false): void => {
     const next = { row: Math.max(0, Math.min(total - 1, row)), column: Math.max(0, Math.min(fields.length, column)) }
     setActive(next)
-    setEditing(edit && next.column > 0)
+    const target = rowAt(next.row)
+    setEditing(edit && next.column > 0 && target ? { row: target.row_number, column: next.column } : null)
     setTakesFocus(true)
     virtual.scrollToIndex(next.row)
     revealColumn(next.column)
@@ -171,7 +173,7 @@ export function ReviewGrid({ importId, result, total, fields, suggestions, onEdi
           const row = rowAt(item.index)
           return (
             <div
-              key={item.key}
+              key={row?.row_number ?? `empty ${String(item.index)}`}
               role="row"
               aria-rowindex={item.index + 2}
               aria-busy={row === undefined || undefined}
@@ -200,7 +202,7 @@ export function ReviewGrid({ importId, result, total, fields, suggestions, onEdi
                         width={widthOf(field)}
                         isActive={isActive}
                         takesFocus={takesFocus}
-                        isEditing={isActive && isEditing}
+                        isEditing={editing?.row === row.row_number && editing.column === index + 1}
                         listId={suggestions.has(field.id) ? `${id}-${field.id}` : undefined}
                         onActivate={(edit) => go(item.index, index + 1, edit)}
                         onDone={(value, move) => {

@@ -28,8 +28,9 @@ export function useReview(importId: string) {
   const change = useMutation({
     mutationFn: async (act: () => Promise<ImportRecord>) => await act(),
     onSuccess: async (record) => {
-      client.setQueryData(importKeys.record(importId), record)
+      // Rows first, figures then: nobody sees a row that the figures no longer count.
       await client.invalidateQueries({ queryKey: importKeys.review(importId) })
+      client.setQueryData(importKeys.record(importId), record)
     },
     // The import may have moved on in another tab: the page shows where it is now.
     onError: () => client.invalidateQueries({ queryKey: importKeys.all(importId) }),
