@@ -94,7 +94,7 @@ export function BulkDialog({ decision, items, onDecided, onClose }: BulkDialogPr
             label={decision === 'reject' ? 'Motivo da recusa' : 'Comentário'}
             required={decision === 'reject'}
             optional={decision === 'approve'}
-            hint="Vale para todas."
+            hint={chosen.length > 1 && 'Vale para todas.'}
             error={isChecked && missing ? 'Escreva o motivo' : null}
           >
             <TextArea rows={2} maxLength={COMMENT_MAX} value={comment} onChange={(event) => setComment(event.target.value)} />
