@@ -45,7 +45,7 @@ async function follow(sub: string, ...asked: Asked[]): Promise<Follower> {
 
 const note = (owner: string, title: string, more = ''): Promise<readonly Row[]> =>
   club.sql(`insert into public.notes (owner, title, secret ${more === '' ? '' : ', amount'}) values ($1, $2, 'hidden' ${more}) returning id::int`, [owner, title])
-const titles = ({ changes }: Follower): unknown[] => changes.map((change) => (change.new)['title'])
+const titles = ({ changes }: Follower): unknown[] => changes.map((change) => Reflect.get(change.new, 'title') as unknown)
 
 describe('each subscriber', () => {
   it('hears the rows that its policies show, without columns that it may not select, with types that the client converts', async () => {
