@@ -113,7 +113,8 @@ begin
   end if;
   if headers ? 'x-audit-reason' then
     begin
-      reason := left(private.tidy(convert_from(decode(headers ->> 'x-audit-reason', 'base64'), 'UTF8')), 300);
+      reason := left(private.tidy(regexp_replace(convert_from(decode(headers ->> 'x-audit-reason', 'base64'), 'UTF8'),
+        '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), 300);
     exception when others then
       reason := null;
     end;
@@ -146,12 +147,12 @@ begin
     tg_argv[0],
     (coalesce(after, before) ->> tg_argv[2])::uuid,
     caller,
-    private.request_origin()
-      || jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', changes));
+    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', changes));
   return null;
 end
 $$;
 
+-- The origin is written here, for every entry and whoever writes it, so that nobody says for himself where he came from.
 create function private.tg_audit_logs__fill_company()
 returns trigger
 language plpgsql
@@ -163,6 +164,9 @@ begin
   new.company_id := coalesce(new.company_id, private.my_company_id());
   if new.company_id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  if jsonb_typeof(new.metadata) = 'object' then
+    new.metadata := new.metadata - '{ip,reason}'::text[] || private.request_origin();
   end if;
   return new;
 end
@@ -355,7 +359,7 @@ comment on table private.audit_chain_state is 'How far the chain job has come.';
 comment on function private.request_origin() is 'The caller''s address and the reason given, as far as the request tells them: ip and reason.';
 comment on function private.audit_changes(jsonb, jsonb) is 'Changed columns as [before, after]; sensitive values masked.';
 comment on function private.tg_audit() is 'Writes the audit entry of a changed row.';
-comment on function private.tg_audit_logs__fill_company() is 'An entry written by a person belongs to that person''s company.';
+comment on function private.tg_audit_logs__fill_company() is 'An entry written by a person belongs to that person''s company; every entry gets its origin.';
 comment on function private.tg_audit_logs__refuse_change() is 'Refuses every change of the trail (RHAUD).';
 comment on function private.audit_hash(bytea, bigint, public.audit_logs, bytea) is 'SHA-256 of a link.';
 comment on function private.audit_values_digest(jsonb) is 'SHA-256 of the values of an entry.';

@@ -145,12 +145,12 @@ grant execute on function private.readable_file_purposes(), private.is_prepared_
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 create policy select_signed_in on public.file_purposes for select to authenticated using (true);
+-- What no record took yet is nobody's but the uploader's; afterwards who sent it has no say any more.
 create policy select_audience on public.files for select to authenticated
   using (
     company_id = any ((select private.visible_company_ids())::uuid[])
-    and (purpose = any ((select private.readable_file_purposes())::text[])
-      or employee_id = (select private.my_employee_id())
-      or uploaded_by = (select auth.uid())));
+    and case when linked_at is null then uploaded_by = (select auth.uid())
+      else purpose = any ((select private.readable_file_purposes())::text[]) or employee_id = (select private.my_employee_id()) end);
 
 -- The Storage service asks these two. Without a policy for update and delete, a stored file never changes: not even with
 -- the address that was signed for its upload. The second follows what the caller reads of `files`, by its unique path.
@@ -206,7 +206,8 @@ begin
   if p_caller.employee_id is null or (p_employee is not null and company is null) then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
   end if;
-  if not (company = any (allowed) or (p_purpose.own_upload and p_employee = p_caller.employee_id)) then
+  -- Without a person the comparison is unknown, which must not count as a yes.
+  if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee = p_caller.employee_id), false) then
     perform private.refuse('RHPER', 'Seu papel não permite enviar este arquivo.', '', 'Peça a um administrador.');
   end if;
   return company;
@@ -236,8 +237,9 @@ begin
   end if;
   company := private.upload_company(caller, purpose, p_employee, p_company);
   perform private.check_upload(purpose, p_mime, p_size);
+  -- Confirmed ones count too while no record took them: they lie there for a day.
   if (select count(*) from public.files f where f.company_id = company and f.uploaded_by = auth.uid()
-      and f.confirmed_at is null and f.created_at > private.now() - interval '1 hour') >= 100 then
+      and f.linked_at is null and f.created_at > private.now() - interval '1 hour') >= 100 then
     perform private.refuse('RHRAT', 'Há envios demais em andamento.', 'file', 'Espere que terminem e tente novamente.');
   end if;
   return query

@@ -279,6 +279,17 @@ begin
 end
 $$;
 
+-- Lists show nothing but the title: it must name what is asked now, not what was asked first.
+create function private.change_title(p_changes jsonb)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'Alteração de dados: ' || string_agg(f.label, ', ' order by f.position) from public.change_fields f where p_changes ? f.field
+$$;
+
 -- The own record, locked.
 create function private.my_record()
 returns public.employees
@@ -316,13 +327,17 @@ begin
   if direct <> '{}' then
     person := private.write_changes(person, direct);
   end if;
+  -- Each request tells its approvers, by mail too: asking and taking back all day would be a way to flood them.
+  if asked <> '{}' and (select count(*) from public.change_requests r where r.company_id = person.company_id
+      and r.employee_id = person.id and r.created_at > private.now() - interval '1 day') >= 30 then
+    perform private.refuse('RHRAT', 'Você já fez muitas solicitações hoje.', '', 'Tente novamente amanhã.');
+  end if;
   if asked <> '{}' then
     insert into public.change_requests as r (company_id, employee_id, reason, created_at)
     values (person.company_id, person.id, private.tidy_lines(p_reason), private.now()) returning r.* into request;
     perform private.write_change_fields(request, person, asked);
-    update public.change_requests r set approval_id = private.open_approval(person.company_id, 'change_request', request.id,
-      person.id, 'Alteração de dados: ' || (select string_agg(f.label, ', ' order by f.position)
-        from public.change_fields f where asked ? f.field))
+    update public.change_requests r set approval_id = private.open_approval(
+      person.company_id, 'change_request', request.id, person.id, private.change_title(asked))
     where r.id = request.id returning r.* into request;
   end if;
   return jsonb_build_object('applied', (select coalesce(jsonb_agg(k.key order by k.key), '[]') from jsonb_object_keys(direct) as k (key)),
@@ -341,6 +356,7 @@ declare
   person public.employees := private.my_record();
   approval public.approval_requests := private.approval_in_hand(private.me(), p_request);
   request public.change_requests;
+  wish jsonb;
 begin
   select r.* into request from public.change_requests r
   where r.company_id = person.company_id and r.employee_id = person.id and r.approval_id = approval.id;
@@ -353,7 +369,9 @@ begin
   if p_changes is not null then
     update public.change_request_fields f set outcome = 'cancelled'
     where f.company_id = request.company_id and f.change_request_id = request.id and f.outcome = 'pending';
-    perform private.write_change_fields(request, person, private.checked_changes(person, p_changes));
+    wish := private.checked_changes(person, p_changes);
+    perform private.write_change_fields(request, person, wish);
+    update public.approval_requests r set title = private.change_title(wish) where r.id = approval.id;
   end if;
   update public.change_requests r set status = 'pending' where r.id = request.id;
   perform private.resubmit_approval(approval.id, p_comment);
@@ -396,8 +414,9 @@ comment on function private.try_changes(public.employees, jsonb) is 'The record 
 comment on function private.checked_changes(public.employees, jsonb) is 'The fields that would change, checked and tidied (RHFLD).';
 comment on function private.write_change_fields(public.change_requests, public.employees, jsonb) is
   'Writes the fields of a request (RHOPN when another asks for one of them).';
+comment on function private.change_title(jsonb) is 'Title of a request: the fields that it asks for.';
 comment on function private.my_record() is 'The caller''s own row, locked (RHPER).';
 comment on function public.request_change(jsonb, text) is
-  'Changes the own record: at once what may be, the rest as a request (RHFLD, RHOPN, and the refusals of the table).';
+  'Changes the own record: at once what may be, the rest as a request (RHFLD, RHOPN, RHRAT, and the refusals of the table).';
 comment on function public.resubmit_change_request(uuid, jsonb, text) is
   'Sends a request again after an adjustment, with other values when given (RHPER, RHCLS, RHFLD, RHOPN).';

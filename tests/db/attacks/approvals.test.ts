@@ -134,6 +134,31 @@ describe('losing the power', () => {
 })
 
 describe('forging', () => {
+  it('a title: it names what is asked now, also after an adjustment', async () => {
+    await stage.scene(async (scene) => {
+      await putInForce(scene, stage, [{ approver_kind: 'direct_manager' }])
+      const request = await askChange(scene, person)
+      const shown = async (): Promise<unknown> =>
+        (await scene.as(manager, `select title from public.my_pending_items() where action ->> 'request_id' = $1`, [request]))[0]?.['title']
+      expect(await shown()).toBe('Alteração de dados: RG')
+      expect(await decide(scene, manager, request, 'adjust', 'Confira.')).toBeNull()
+      await scene.as(person, 'select public.resubmit_change_request($1, $2)', [request, { cpf: '529.982.247-25' }])
+      expect(await shown()).toBe('Alteração de dados: CPF')
+    })
+  })
+
+  it('need: who asks and takes back all day is stopped before the approvers are flooded', async () => {
+    await stage.scene(async (scene) => {
+      const take = (request: string): Promise<unknown> => scene.as(person, 'select public.cancel_approval($1)', [request])
+      await scene.owner(`delete from private.frozen_clock`)
+      for (let count = 0; count < 30; count += 1) await take(await askChange(scene, person))
+      expect(await scene.refusal(person, `select public.request_change('{"rg": "77.777.777-7"}')`)).toBe('RHRAT')
+      expect(await scene.refusal(person, `select public.request_change('{"phone": "(11) 98888-7777"}')`)).toBeNull()
+      await scene.owner(`insert into private.frozen_clock (instant) values (now() + interval '25 hours')`)
+      expect(await scene.refusal(person, `select public.request_change('{"rg": "77.777.777-7"}')`)).toBeNull()
+    })
+  })
+
   it('an id, a decision or a step leads nowhere', async () => {
     await stage.scene(async (scene) => {
       const request = await askChange(scene, person)

@@ -32,6 +32,24 @@ describe('the audit trail', () => {
     })
   })
 
+  it('says where an entry came from by itself, whatever the browser claims', async () => {
+    await stage.scene(async (scene) => {
+      const reason = (text: string): string => Buffer.from(text).toString('base64')
+      const headers = { 'x-forwarded-for': '203.0.113.7', 'x-audit-reason': reason('Troca\r\n\u0007de\u202Esenha') }
+      const actor = stage.signedIn('pessoa@aurora.demo', { headers })
+      const me = actor.claims?.['sub']
+      const origin = `select metadata - 'initiated_by' as origin from public.audit_logs where action_type = $1 order by id desc limit 1`
+      const told = { ip: '203.0.113.7', reason: 'Troca de senha' }
+      expect(await scene.refusal(actor, insert, ['password_change', 'user', me, me, '{"initiated_by": "user", "ip": "8.8.8.8", "reason": "x"}'])).toBeNull()
+      expect(await scene.owner(origin, ['password_change'])).toEqual([{ origin: told }])
+      await scene.as(actor, `select public.record_export('employees', 3, 'csv')`)
+      expect(await scene.owner(origin, ['export'])).toMatchObject([{ origin: { ...told, rows: 3 } }])
+      const silent = stage.signedIn('pessoa@aurora.demo')
+      expect(await scene.refusal(silent, insert, ['password_change', 'user', me, me, '{"initiated_by": "user", "ip": "8.8.8.8", "reason": "x"}'])).toBeNull()
+      expect(await scene.owner(origin, ['password_change'])).toEqual([{ origin: {} }])
+    })
+  })
+
   it.each(['company_id', 'at', 'xid', 'id'])('takes no %s from the browser', async (column) => {
     await stage.scene(async (scene) => {
       const actor = stage.signedIn('pessoa@aurora.demo')

@@ -100,6 +100,52 @@ describe('a stored file', () => {
   })
 })
 
+describe('an upload', () => {
+  const start = `select * from public.start_upload('avatar', 'a.png', 'image/png', 9, $1, $2)`
+
+  it('for nobody in particular takes the permission, and never a company out of reach', async () => {
+    await stage.scene(async (scene) => {
+      const [aurora, boreal] = [stage.company('aurora'), stage.company('boreal')]
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), start, [null, aurora])).toBeNull()
+      expect(await scene.refusal(person, start, [await employeeId(scene, 'pessoa@aurora.demo'), null])).toBeNull()
+      for (const company of [null, aurora, boreal, '00000000-0000-4000-8000-000000000000']) {
+        expect(await scene.refusal(person, start, [null, company]), String(company)).toBe('RHPER')
+      }
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), start, [null, boreal])).toBe('RHPER')
+      expect(await scene.owner('select id from public.files where company_id = $1', [boreal])).toEqual([])
+    })
+  })
+
+  it('is seen by its sender alone until a record takes it, and afterwards by whom its purpose says', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      const seen = (actor: Actor): Promise<readonly unknown[]> => scene.as(actor, 'select id from public.files')
+      const admin = stage.signedIn('admin@aurora.demo')
+      const photo = await prepared(scene, admin, { employee: me })
+      expect(await seen(admin)).toHaveLength(1)
+      expect(await seen(person)).toEqual([])
+      await confirmed(scene, photo)
+      await scene.as(admin, setPhoto, [me, photo.file_id])
+      expect(await seen(person)).toHaveLength(1)
+      // Who sent a paper about somebody loses sight of it with the role.
+      await scene.owner(SECRET_PURPOSE)
+      await secretFile(scene, admin, me, stage.company('aurora'))
+      expect(await seen(admin)).toHaveLength(2)
+      await scene.owner(`update public.employees set role = 'user' where id = $1`, [await employeeId(scene, 'admin@aurora.demo')])
+      expect(await seen(admin)).toHaveLength(1)
+    })
+  })
+
+  it('that no record takes counts against its sender, confirmed or not', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      for (let index = 0; index < 100; index += 1) await confirmed(scene, await prepared(scene, person, { employee: me }))
+      expect(await scene.refusal(person, start, [me, null])).toBe('RHRAT')
+      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), start, [me, null])).toBeNull()
+    })
+  })
+})
+
 describe('a photo', () => {
   it('is not set to a path that belongs to somebody or something else', async () => {
     await stage.scene(async (scene) => {

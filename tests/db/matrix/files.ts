@@ -18,7 +18,8 @@ export const filesMatrix: MatrixPart = {
     },
   },
   scene: [
-    `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by)
-     values ($1, 'company_logo', 'files', 'marca.png', 'image/png', 1, 'P0', gen_random_uuid())`,
+    `insert into public.files
+       (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by, confirmed_at, sha256, linked_at, entity_type, entity_id)
+     values ($1, 'company_logo', 'files', 'marca.png', 'image/png', 1, 'P0', gen_random_uuid(), now(), repeat('0', 64), now(), 'company', $1)`,
   ],
 }
