@@ -81,7 +81,7 @@ describe('the preview', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<script>', { headers: { 'content-type': 'text/html' } })))
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${String(made.push(blob))}`, revokeObjectURL: () => undefined })
   })
-  const show = (mime: string) => render(<FilePreview file={{ name: 'arquivo', mime }} address={() => Promise.resolve('/x')} onClose={() => undefined} />)
+  const show = (mime: string) => render(<FilePreview title="arquivo" open={() => Promise.resolve({ url: '/x', name: 'arquivo', mime })} onClose={() => undefined} />)
 
   it('shows images and PDFs, whatever type the answer claims', async () => {
     show('image/png')

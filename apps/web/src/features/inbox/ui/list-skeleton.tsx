@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { PANES } from './use-wide.ts'
+import { PANES } from '../../../shared/ui/panes.ts'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'] as const
 

@@ -14,14 +14,14 @@ import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryTex
 import { hasFilter, type InboxState, withoutFilter } from '../model/inbox-state.ts'
 import { isBulk, type PendingItem } from '../model/pending-item.ts'
 import { AllClear } from './all-clear.tsx'
-import { DetailFrame } from './detail-frame.tsx'
+import { DetailFrame } from '../../../shared/ui/detail-frame.tsx'
 import type { RequestSlot, RequestSlotProps } from './detail-slot.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
 import { ItemDetail } from './item-detail.tsx'
 import { InboxSkeleton } from './list-skeleton.tsx'
 import { focusRow, PendingList } from './pending-list.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
-import { PANES, useWide } from './use-wide.ts'
+import { PANES, useWide } from '../../../shared/ui/panes.ts'
 
 export interface PendingPanelProps {
   readonly state: InboxState

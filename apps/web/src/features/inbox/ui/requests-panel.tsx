@@ -10,10 +10,10 @@ import { ownRequestsQuery } from '../data/inbox-queries.ts'
 import type { InboxState } from '../model/inbox-state.ts'
 import { type OwnRequest, standingText } from '../model/own-request.ts'
 import { AllClear } from './all-clear.tsx'
-import { DetailFrame } from './detail-frame.tsx'
+import { DetailFrame } from '../../../shared/ui/detail-frame.tsx'
 import type { RequestSlot } from './detail-slot.ts'
 import { InboxSkeleton } from './list-skeleton.tsx'
-import { PANES, useWide } from './use-wide.ts'
+import { PANES, useWide } from '../../../shared/ui/panes.ts'
 
 export interface RequestsPanelProps {
   readonly state: InboxState

@@ -21,7 +21,7 @@ function CurrentLogo({ logo, onRemove, isRemoving }: { readonly logo: CompanyLog
   const [isOpen, setOpen] = useState(false)
   const query = signedUrlQuery(logo.bucket, logo.path)
   const signed = useQuery(query)
-  const address = async (): Promise<string> => (await client.query(query))?.url ?? ''
+  const open = async () => ({ ...logo, url: (await client.query(query))?.url ?? '' })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
       <span className="flex h-16 w-40 items-center justify-center rounded-md border bg-white p-2">
@@ -37,7 +37,7 @@ function CurrentLogo({ logo, onRemove, isRemoving }: { readonly logo: CompanyLog
       </span>
       {isOpen && (
         <Suspense fallback={null}>
-          <FilePreview file={logo} address={address} onClose={() => setOpen(false)} />
+          <FilePreview title={logo.name} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Sheet } from '../../../shared/ui/sheet.tsx'
+import { Sheet } from './sheet.tsx'
 
 export interface DetailFrameProps {
   readonly title: string
