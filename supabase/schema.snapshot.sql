@@ -64,6 +64,13 @@
   constraint digest_days_pkey PRIMARY KEY (company_id)
   row level security: on
 
+-- private.file_readers ------------------------------------------------------------------------------------------
+  entity_type text not null
+  routine text not null
+  constraint file_readers_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint file_readers_pkey PRIMARY KEY (entity_type)
+  row level security: on
+
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
@@ -686,6 +693,37 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_details', 'company_id', 'company_id')
 
+-- public.cost_centres -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  code text not null
+  name text collate "pt-BR-x-icu" not null
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint cost_centres_code_check CHECK (private.is_clean_text(code, 30))
+  constraint cost_centres_name_check CHECK (private.is_clean_text(name, 100))
+  constraint cost_centres_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint cost_centres_pkey PRIMARY KEY (id)
+  constraint cost_centres_code_key UNIQUE NULLS NOT DISTINCT (company_id, code, archived_at)
+  constraint cost_centres_company_id_key UNIQUE (company_id, id)
+  row level security: on
+  policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, code, name) to authenticated
+  grant insert (company_id, code, name) to service_role
+  grant update (code, name, archived_at) to authenticated
+  grant update (code, name, archived_at) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_cost_centres__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.cost_centres FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_audit('cost_centre', 'company_id', 'id')
+
 -- public.departments --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -722,8 +760,61 @@ END)
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.departments FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _250_refuse_cycle BEFORE UPDATE OF parent_id ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.parent_id IS DISTINCT FROM old.parent_id))) EXECUTE FUNCTION private.tg_departments__refuse_cycle()
   CREATE TRIGGER _260_refuse_archived_parent BEFORE INSERT OR UPDATE OF parent_id, archived_at ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__refuse_archived_parent()
+  CREATE TRIGGER _270_keep_for_plans BEFORE UPDATE OF archived_at ON public.departments FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__keep_for_plans()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_audit('department', 'company_id', 'id')
+
+-- public.employee_assignments -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  starts_on date not null
+  ends_on date
+  position_title text collate "pt-BR-x-icu"
+  position_id uuid
+  department_id uuid
+  manager_id uuid
+  work_site_id uuid
+  cost_centre_id uuid
+  reason text not null
+  note text
+  created_by uuid
+  applied_at timestamp with time zone
+  failure text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_assignments_ends_on_check CHECK ((ends_on >= starts_on))
+  constraint employee_assignments_manager_id_check CHECK ((manager_id <> employee_id))
+  constraint employee_assignments_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint employee_assignments_position_title_check CHECK (private.is_clean_text(position_title, 120))
+  constraint employee_assignments_reason_check CHECK ((reason = ANY (ARRAY['admission'::text, 'promotion'::text, 'merit'::text, 'transfer'::text, 'restructuring'::text, 'correction'::text, 'rehire'::text])))
+  constraint employee_assignments_starts_on_check CHECK (((starts_on >= '1900-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
+  constraint employee_assignments_cost_centre_fkey FOREIGN KEY (company_id, cost_centre_id) REFERENCES cost_centres(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_creator_fkey FOREIGN KEY (company_id, created_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_manager_fkey FOREIGN KEY (company_id, manager_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint employee_assignments_pkey PRIMARY KEY (id)
+  constraint employee_assignments_company_id_key UNIQUE (company_id, id)
+  constraint employee_assignments_starts_on_key UNIQUE (company_id, employee_id, starts_on)
+  constraint employee_assignments_period_excl EXCLUDE USING gist (company_id WITH =, employee_id WITH =, daterange(starts_on, ends_on, '[]'::text) WITH &&)
+  CREATE INDEX employee_assignments_cost_centre_idx ON public.employee_assignments USING btree (company_id, cost_centre_id)
+  CREATE INDEX employee_assignments_creator_idx ON public.employee_assignments USING btree (company_id, created_by)
+  CREATE INDEX employee_assignments_department_idx ON public.employee_assignments USING btree (company_id, department_id)
+  CREATE INDEX employee_assignments_manager_idx ON public.employee_assignments USING btree (company_id, manager_id)
+  CREATE INDEX employee_assignments_planned_idx ON public.employee_assignments USING btree (company_id, starts_on) WHERE (applied_at IS NULL)
+  CREATE INDEX employee_assignments_position_idx ON public.employee_assignments USING btree (company_id, position_id)
+  CREATE INDEX employee_assignments_work_site_idx ON public.employee_assignments USING btree (company_id, work_site_id)
+  row level security: on
+  policy select_in_force for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])) AND (applied_at IS NOT NULL) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
+  policy select_planned for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])) AND (applied_at IS NULL) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_assignments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
+  CREATE TRIGGER _910_audit_changes AFTER UPDATE ON public.employee_assignments FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((((((((old.position_title IS DISTINCT FROM new.position_title) OR (old.position_id IS DISTINCT FROM new.position_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.manager_id IS DISTINCT FROM new.manager_id)) OR (old.work_site_id IS DISTINCT FROM new.work_site_id)) OR (old.cost_centre_id IS DISTINCT FROM new.cost_centre_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
 
 -- public.employee_directory -------------------------------------------------------------------------------------
   id uuid not null
@@ -831,6 +922,8 @@ END) stored
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
   CREATE TRIGGER _520_archive_photo AFTER UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((old.profile_image_url IS DISTINCT FROM new.profile_image_url)) EXECUTE FUNCTION private.tg_employees__archive_photo()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
+  CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
+  CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
 
 -- public.file_purposes ------------------------------------------------------------------------------------------
@@ -848,7 +941,7 @@ END) stored
   constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
   constraint file_purposes_max_bytes_check CHECK ((max_bytes > 0))
   constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
-  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
+  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
   constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
   constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
   constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
@@ -881,8 +974,10 @@ END) stored
   entity_id uuid
   linked_at timestamp with time zone
   archived_at timestamp with time zone
+  destroy_at timestamp with time zone
   removed_at timestamp with time zone
   constraint files_confirmed_at_check CHECK (((confirmed_at IS NULL) OR (sha256 IS NOT NULL)))
+  constraint files_destroy_at_check CHECK (((destroy_at IS NULL) OR (archived_at IS NOT NULL)))
   constraint files_digest_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint files_linked_at_check CHECK ((((linked_at IS NULL) = (entity_type IS NULL)) AND ((linked_at IS NULL) = (entity_id IS NULL)) AND ((linked_at IS NULL) OR (confirmed_at IS NOT NULL))))
   constraint files_name_check CHECK (private.is_clean_text(name, 200))
@@ -900,6 +995,7 @@ END) stored
   CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
   CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
+  CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) END))
@@ -1041,6 +1137,42 @@ END) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.positions ----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  title text collate "pt-BR-x-icu" not null
+  level text
+  cbo text
+  description text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  search_text text not null generated always as (private.search_text(VARIADIC ARRAY[title, level, cbo])) stored
+  constraint positions_cbo_check CHECK ((cbo ~ '^[0-9]{6}$'::text))
+  constraint positions_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 4000)))
+  constraint positions_level_check CHECK (private.is_clean_text(level, 60))
+  constraint positions_title_check CHECK (private.is_clean_text(title, 120))
+  constraint positions_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint positions_pkey PRIMARY KEY (id)
+  constraint positions_company_id_key UNIQUE (company_id, id)
+  constraint positions_title_key UNIQUE NULLS NOT DISTINCT (company_id, title, archived_at)
+  row level security: on
+  policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, title, level, cbo, description) to authenticated
+  grant insert (company_id, title, level, cbo, description) to service_role
+  grant update (title, level, cbo, description, archived_at) to authenticated
+  grant update (title, level, cbo, description, archived_at) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_positions__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('position', 'company_id', 'id')
+
 -- public.privacy_acknowledgements -------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1151,6 +1283,41 @@ END) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.work_sites ---------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  cnpj text
+  city text
+  uf text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint work_sites_city_check CHECK (private.is_clean_text(city, 100))
+  constraint work_sites_cnpj_check CHECK (private.is_cnpj(cnpj))
+  constraint work_sites_name_check CHECK (private.is_clean_text(name, 100))
+  constraint work_sites_uf_check CHECK ((uf = ANY (ARRAY['AC'::text, 'AL'::text, 'AM'::text, 'AP'::text, 'BA'::text, 'CE'::text, 'DF'::text, 'ES'::text, 'GO'::text, 'MA'::text, 'MG'::text, 'MS'::text, 'MT'::text, 'PA'::text, 'PB'::text, 'PE'::text, 'PI'::text, 'PR'::text, 'RJ'::text, 'RN'::text, 'RO'::text, 'RR'::text, 'RS'::text, 'SC'::text, 'SE'::text, 'SP'::text, 'TO'::text])))
+  constraint work_sites_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint work_sites_pkey PRIMARY KEY (id)
+  constraint work_sites_company_id_key UNIQUE (company_id, id)
+  constraint work_sites_name_key UNIQUE NULLS NOT DISTINCT (company_id, name, archived_at)
+  row level security: on
+  policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, name, cnpj, city, uf) to authenticated
+  grant insert (company_id, name, cnpj, city, uf) to service_role
+  grant update (name, cnpj, city, uf, archived_at) to authenticated
+  grant update (name, cnpj, city, uf, archived_at) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_work_sites__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.work_sites FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
+
 -- functions -----------------------------------------------------------------------------------------------------
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -1158,11 +1325,15 @@ public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TA
 public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
+public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
@@ -1183,6 +1354,7 @@ public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFA
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean) stable security definer set search_path="" execute: authenticated
+public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
 public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
@@ -1211,10 +1383,12 @@ public.needs_first_access() returns TABLE(needed boolean, company_name text, not
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
+public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
+public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -1259,6 +1433,10 @@ private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule priva
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
+private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
+private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
+private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
+private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
@@ -1267,19 +1445,26 @@ private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
 private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
+private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
+private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
+private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
+private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
+private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
 private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
+private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
@@ -1290,6 +1475,7 @@ private.count_pending_adjustments(p_caller private.caller) returns bigint stable
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
@@ -1334,9 +1520,14 @@ private.master_only() returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
+private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
+private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
+private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
+private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
+private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
@@ -1355,6 +1546,7 @@ private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_bod
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
+private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -1377,9 +1569,13 @@ private.readable_file_purposes() returns text[] stable security definer set sear
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_values text[]) returns imports volatile security definer set search_path=""
+private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
+private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
+private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path=""
@@ -1389,6 +1585,7 @@ private.resubmit_approval(p_request_id uuid, p_comment text) returns void volati
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
+private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
@@ -1408,6 +1605,8 @@ private.step_approvers(p_request approval_requests, p_step approval_steps) retur
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
+private.take_effect(p_employee uuid, p_today date) returns void volatile security definer set search_path=""
+private.team_of(p_manager uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
@@ -1421,6 +1620,8 @@ private.tg_companies__keep_own_active() returns trigger volatile security define
 private.tg_companies__normalise() returns trigger volatile set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
+private.tg_cost_centres__normalise() returns trigger volatile set search_path=""
+private.tg_departments__keep_for_plans() returns trigger volatile security definer set search_path=""
 private.tg_departments__normalise() returns trigger volatile set search_path=""
 private.tg_departments__refuse_archived_parent() returns trigger volatile security definer set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
@@ -1433,10 +1634,14 @@ private.tg_employees__keep_directory() returns trigger volatile security definer
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""
 private.tg_employees__notify_role() returns trigger volatile security definer set search_path=""
+private.tg_employees__open_assignments() returns trigger volatile security definer set search_path=""
+private.tg_employees__record_assignments() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
+private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
+private.tg_positions__normalise() returns trigger volatile set search_path=""
 private.tg_privacy_notices__number() returns trigger volatile security definer set search_path=""
 private.tg_refuse_delete() returns trigger volatile set search_path=""
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path=""
@@ -1444,6 +1649,7 @@ private.tg_saved_views__normalise() returns trigger volatile set search_path=""
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
+private.tg_work_sites__normalise() returns trigger volatile set search_path=""
 private.thread_details(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""
@@ -1462,6 +1668,7 @@ private.visible_company_ids() returns uuid[] stable security definer set search_
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""

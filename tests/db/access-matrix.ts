@@ -1,5 +1,6 @@
 import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
+import { assignmentsMatrix } from './matrix/assignments.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { importsMatrix } from './matrix/imports.ts'
@@ -9,6 +10,7 @@ import { savedViewsMatrix } from './matrix/saved-views.ts'
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
   approvalsMatrix,
+  assignmentsMatrix,
   coreMatrix,
   filesMatrix,
   importsMatrix,

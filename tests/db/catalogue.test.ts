@@ -200,14 +200,15 @@ describe('rights', () => {
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'accept_first_access', 'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_approval_flow', 'archive_department',
-      'audit_page', 'audit_people', 'authorise_login_action', 'cancel_approval', 'cancel_import', 'change_policy_list', 'check_import',
-      'comment_approval', 'commit_import', 'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings',
-      'create_company', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request', 'department_tree', 'edit_import',
-      'employee_access', 'employee_change_requests', 'employee_facets', 'end_substitute', 'enterprise_dashboard', 'first_login_pending',
-      'grant_access', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor', 'link_login',
-      'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments', 'my_approval_decisions',
-      'my_approval_requests', 'my_change_fields', 'my_pending_count', 'my_pending_items', 'needs_first_access', 'notification_settings',
-      'open_file', 'parent', 'prepare_invitation', 'preview_company_copy', 'record_export', 'replace_import_value', 'request_change',
+      'assignment_history', 'audit_page', 'audit_people', 'authorise_login_action', 'cancel_approval', 'cancel_assignment', 'cancel_import',
+      'change_assignment', 'change_assignments', 'change_policy_list', 'check_import', 'comment_approval', 'commit_import',
+      'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'dashboard_summary',
+      'decide_approval', 'decide_approvals', 'decide_change_request', 'department_tree', 'edit_import', 'employee_access', 'employee_as_of',
+      'employee_change_requests', 'employee_facets', 'end_substitute', 'enterprise_dashboard', 'first_login_pending', 'grant_access',
+      'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor', 'link_login', 'login_list', 'mail_queue',
+      'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments', 'my_approval_decisions', 'my_approval_requests',
+      'my_change_fields', 'my_pending_count', 'my_pending_items', 'needs_first_access', 'notification_settings', 'open_file', 'org_chart', 'parent',
+      'prepare_invitation', 'preview_company_copy', 'record_export', 'rehire_employee', 'replace_import_value', 'request_change',
       'restore_department', 'resubmit_change_request', 'retry_mail', 'revoke_invitation', 'run_job_now', 'save_approval_flow', 'save_company',
       'save_substitute', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference', 'set_profile_photo',
       'simulate_approval', 'stage_import_rows', 'start_import', 'start_upload', 'undo_import', 'unread_notification_count', 'upload_to_confirm',
@@ -222,7 +223,7 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'note_job_run', 'note_removed_files', 'removable_files',
-      'run_approval_deadlines', 'run_audit_chain', 'run_audit_verification', 'run_import_cleanup', 'run_imports', 'run_mail_cleanup',
+      'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_import_cleanup', 'run_imports', 'run_mail_cleanup',
       'run_notification_cleanup', 'run_notification_digest', 'settle_mail',
     ])
   })

@@ -965,6 +965,44 @@ export type Database = {
           },
         ]
       }
+      cost_centres: {
+        Row: {
+          archived_at: string | null
+          code: string
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          code: string
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          code?: string
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'cost_centres_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       departments: {
         Row: {
           archived_at: string | null
@@ -1019,6 +1057,119 @@ export type Database = {
             columns: ['company_id', 'parent_id']
             isOneToOne: false
             referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_assignments: {
+        Row: {
+          applied_at: string | null
+          company_id: string
+          cost_centre_id: string | null
+          created_at: string
+          created_by: string | null
+          department_id: string | null
+          employee_id: string
+          ends_on: string | null
+          failure: string | null
+          id: string
+          manager_id: string | null
+          note: string | null
+          position_id: string | null
+          position_title: string | null
+          reason: string
+          starts_on: string
+          updated_at: string
+          work_site_id: string | null
+        }
+        Insert: {
+          applied_at?: string | null
+          company_id: string
+          cost_centre_id?: string | null
+          created_at?: string
+          created_by?: string | null
+          department_id?: string | null
+          employee_id: string
+          ends_on?: string | null
+          failure?: string | null
+          id?: string
+          manager_id?: string | null
+          note?: string | null
+          position_id?: string | null
+          position_title?: string | null
+          reason: string
+          starts_on: string
+          updated_at?: string
+          work_site_id?: string | null
+        }
+        Update: {
+          applied_at?: string | null
+          company_id?: string
+          cost_centre_id?: string | null
+          created_at?: string
+          created_by?: string | null
+          department_id?: string | null
+          employee_id?: string
+          ends_on?: string | null
+          failure?: string | null
+          id?: string
+          manager_id?: string | null
+          note?: string | null
+          position_id?: string | null
+          position_title?: string | null
+          reason?: string
+          starts_on?: string
+          updated_at?: string
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_assignments_cost_centre_fkey'
+            columns: ['company_id', 'cost_centre_id']
+            isOneToOne: false
+            referencedRelation: 'cost_centres'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_assignments_creator_fkey'
+            columns: ['company_id', 'created_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_assignments_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_assignments_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_assignments_manager_fkey'
+            columns: ['company_id', 'manager_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_assignments_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: false
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_assignments_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
             referencedColumns: ['company_id', 'id']
           },
         ]
@@ -1247,6 +1398,7 @@ export type Database = {
           company_id: string
           confirmed_at: string | null
           created_at: string
+          destroy_at: string | null
           employee_id: string | null
           entity_id: string | null
           entity_type: string | null
@@ -1268,6 +1420,7 @@ export type Database = {
           company_id: string
           confirmed_at?: string | null
           created_at?: string
+          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -1289,6 +1442,7 @@ export type Database = {
           company_id?: string
           confirmed_at?: string | null
           created_at?: string
+          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -1598,6 +1752,53 @@ export type Database = {
         }
         Relationships: []
       }
+      positions: {
+        Row: {
+          archived_at: string | null
+          cbo: string | null
+          company_id: string
+          created_at: string
+          description: string | null
+          id: string
+          level: string | null
+          search_text: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          cbo?: string | null
+          company_id: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          level?: string | null
+          search_text?: never
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          cbo?: string | null
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          level?: string | null
+          search_text?: never
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'positions_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       privacy_acknowledgements: {
         Row: {
           acknowledged_at: string
@@ -1778,6 +1979,50 @@ export type Database = {
         }
         Relationships: []
       }
+      work_sites: {
+        Row: {
+          archived_at: string | null
+          city: string | null
+          cnpj: string | null
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          uf: string | null
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          city?: string | null
+          cnpj?: string | null
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          uf?: string | null
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          city?: string | null
+          cnpj?: string | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          uf?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'work_sites_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -1823,6 +2068,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      assignment_history: {
+        Args: { p_employee: string }
+        Returns: { id: string; starts_on: string; ends_on: string; state: string; position_title: string; position_id: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; reason: string; note: string; created_at: string; created_by: Json; changes: Json; failure: string; can_cancel: boolean }[]
+      }
       audit_page: {
         Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
         Returns: { id: number; at: string; company_id: string; company_name: string; action_type: string; entity_type: string; entity_id: string; entity_label: string; performed_by: string; performed_by_name: string; initiated_by: string; changes: Json; metadata: Json }[]
@@ -1845,6 +2094,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      cancel_assignment: {
+        Args: { p_id: string }
+        Returns: Database['public']['Tables']['employee_assignments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employee_assignments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       cancel_import: {
         Args: { p_import_id: string }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -1854,6 +2113,20 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      change_assignment: {
+        Args: { p_employee: string; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
+        Returns: Database['public']['Tables']['employee_assignments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employee_assignments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      change_assignments: {
+        Args: { p_employees: string[]; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
+        Returns: number
       }
       change_policy_list: {
         Args: { p_company_id: string }
@@ -1994,6 +2267,10 @@ export type Database = {
       employee_access: {
         Args: { p_employee_id: string }
         Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean }[]
+      }
+      employee_as_of: {
+        Args: { p_employee: string; p_on: string }
+        Returns: { employee_id: string; on_date: string; status: string; employed: boolean; position: string; position_id: string; level: string; cbo: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; hire_date: string; starts_on: string; ends_on: string; reason: string }[]
       }
       employee_change_requests: {
         Args: { p_employee: string }
@@ -2137,6 +2414,10 @@ export type Database = {
         Args: { p_file_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
       }
+      org_chart: {
+        Args: { p_company_id: string; p_on?: string | null }
+        Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department_id: string; department: string; manager_id: string; hire_date: string; depth: number; direct_reports: number; all_reports: number }[]
+      }
       parent: {
         Args: { '': Database['public']['Tables']['departments']['Row'] }
         Returns: Database['public']['Tables']['departments']['Row'][]
@@ -2158,6 +2439,16 @@ export type Database = {
       record_export: {
         Args: { p_list: string; p_rows: number; p_format: string; p_sha256?: string | null; p_company_id?: string | null }
         Returns: string
+      }
+      rehire_employee: {
+        Args: { p_employee: string; p_on: string; p_changes?: Json | null }
+        Returns: Database['public']['Tables']['employee_assignments']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employee_assignments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       removable_files: {
         Args: { p_limit?: number | null }
