@@ -66,6 +66,7 @@ as $$
   where e.company_id = p_company_id and e.role = 'admin' and e.id is distinct from p_except and private.can_sign_in(e.id)
 $$;
 
+-- What somebody who left once handed on ended with the contract.
 create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid)
 returns uuid[]
 language sql
@@ -76,6 +77,7 @@ as $$
   select coalesce(array_agg(distinct s.substitute_id), '{}')
   from public.approval_substitute_scopes c
   join public.approval_substitutes s on s.company_id = c.company_id and s.id = c.substitution_id
+  join public.employees e on e.company_id = c.company_id and e.id = c.person_id and e.status <> 'terminated'
   where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
     and (c.entity_type is null or c.entity_type = p_entity_type)
     and s.substitute_id is distinct from p_except and private.can_sign_in(s.substitute_id)
@@ -368,7 +370,7 @@ comment on function private.person_name(uuid) is 'The name shown of a person.';
 comment on function private.person(uuid) is 'A person as screens draw it: id, name, initials, avatar_path, position.';
 comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';
 comment on function private.active_substitutes(uuid, uuid, text, uuid) is
-  'Who may decide for a person today on a subject and can sign in, never the person excepted.';
+  'Who may decide for a person of the company today on a subject and can sign in, never the person excepted.';
 comment on function private.is_represented(uuid, uuid, text, uuid) is
   'Whether the person, or an active substitute, can decide a request of the requester.';
 comment on function private.climb(uuid, uuid, text, uuid) is 'The nearest manager above who can decide, or null.';

@@ -56,7 +56,7 @@ as $$
   returning c.*
 $$;
 
--- Persons for whom somebody decides today.
+-- Persons for whom somebody decides today: none who left.
 create function private.represented_people(p_caller private.caller, p_entity_type text)
 returns uuid[]
 language sql
@@ -67,6 +67,7 @@ as $$
   select coalesce(array_agg(distinct s.person_id), '{}')
   from public.approval_substitutes s
   join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id
+  join public.employees e on e.company_id = s.company_id and e.id = s.person_id and e.status <> 'terminated'
   where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
     and c.period @> private.today(p_caller.company_id) and (c.entity_type is null or c.entity_type = p_entity_type)
 $$;

@@ -72,7 +72,7 @@ begin
     select a.step_id, s.person_id
     from public.approval_substitutes s
     join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id and c.period @> today
-    join public.employees e on e.id = s.person_id
+    join public.employees e on e.id = s.person_id and e.status <> 'terminated'
     join public.approval_step_approvers a on a.company_id = s.company_id and a.status = 'waiting'
       and (a.approver_id = s.person_id or (a.approver_id is null and e.role = 'admin'))
     join public.approval_steps t on t.id = a.step_id

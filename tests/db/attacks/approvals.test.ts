@@ -122,6 +122,28 @@ describe('losing the power', () => {
     })
   })
 
+  it('ends what a person who left had handed on, for a seat of their own and for that of administrators', async () => {
+    await stage.scene(async (scene) => {
+      const friend = await colleague(scene, stage, 2)
+      const substitute = await giveAccess(scene, friend)
+      const waiting = (request: string): Promise<readonly unknown[]> =>
+        scene.as(substitute, `select item_key from public.my_pending_items() where action ->> 'request_id' = $1`, [request])
+      for (const [kind, email] of [['direct_manager', people.manager], ['company_admin', people.admin]] as const) {
+        const leaving = await employeeId(scene, email)
+        await nameSubstitute(scene, leaving, friend)
+        await putInForce(scene, stage, [{ approver_kind: kind }])
+        const field = kind === 'direct_manager' ? { rg: '77.777.777-7' } : { address: 'Rua Nova, 10' }
+        const request = await askChange(scene, person, field)
+        expect(await waiting(request), kind).toHaveLength(1)
+        expect(await scene.as(substitute, `select public.approval_thread($1) -> 'can_decide' as can`, [request])).toEqual([{ can: true }])
+        await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [leaving])
+        expect(await waiting(request), kind).toEqual([])
+        expect(await decide(scene, substitute, request)).toBe('RHNTF')
+        expect(await scene.as(substitute, 'select public.approval_thread($1) as t', [request])).toEqual([{ t: null }])
+      }
+    })
+  })
+
   it('ends a demoted administrator’s say', async () => {
     await stage.scene(async (scene) => {
       await putInForce(scene, stage, [{ approver_kind: 'company_admin' }])
