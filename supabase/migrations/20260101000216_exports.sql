@@ -22,7 +22,7 @@ begin
   if company is null or not company = any (private.visible_company_ids()) then
     perform private.refuse('RHPER', 'Você não pode exportar dados desta empresa.', '', 'Escolha outra empresa.');
   end if;
-  if not coalesce(p_list ~ '^[a-z_]{1,40}$' and p_rows >= 0 and p_format in ('csv', 'xlsx', 'pdf'), false)
+  if not coalesce(p_list ~ '^[a-z_]{1,40}$' and p_rows >= 0 and p_format in ('csv', 'xlsx', 'pdf', 'png', 'svg'), false)
     or not coalesce(p_sha256 ~ '^[0-9a-f]{64}$', true) then
     perform private.refuse('RHARG', 'Exportação desconhecida.', '', 'Recarregue a página.');
   end if;

@@ -202,7 +202,7 @@ describe('rights', () => {
       'accept_first_access', 'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_approval_flow', 'archive_department',
       'assignment_history', 'audit_page', 'audit_people', 'authorise_login_action', 'cancel_approval', 'cancel_assignment', 'cancel_import',
       'change_assignment', 'change_assignments', 'change_policy_list', 'check_import', 'comment_approval', 'commit_import',
-      'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'dashboard_summary',
+      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'dashboard_summary',
       'decide_approval', 'decide_approvals', 'decide_change_request', 'department_tree', 'edit_import', 'employee_access', 'employee_as_of',
       'employee_change_requests', 'employee_facets', 'end_substitute', 'enterprise_dashboard', 'first_login_pending', 'grant_access',
       'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor', 'link_login', 'login_list', 'mail_queue',

@@ -2166,6 +2166,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      company_anniversaries: {
+        Args: { p_company_id: string }
+        Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department_id: string; department: string; kind: string; on_date: string; years: number }[]
+      }
       company_deactivation_preview: {
         Args: { p_company_id: string }
         Returns: { people: number; logins: number; sessions: number; pending_invitations: number; refusal: string }[]
