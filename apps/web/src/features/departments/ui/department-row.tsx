@@ -3,10 +3,10 @@ import { type KeyboardEvent, useId } from 'react'
 
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
+import type { TreeDrag } from '../../../shared/ui/use-tree-drag.ts'
 import { type Department, isArchived, peopleText } from '../model/department.ts'
 import type { TreeRow } from '../model/tree.ts'
 import { type DepartmentAction, DepartmentMenu } from './department-menu.tsx'
-import type { TreeDrag } from './use-tree-drag.ts'
 
 export interface DepartmentRowProps {
   readonly row: TreeRow

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { cn } from '../../../shared/ui/cn.ts'
+import { TOP, useTreeDrag } from '../../../shared/ui/use-tree-drag.ts'
 import { type Department, isArchived } from '../model/department.ts'
 import { branchOf, type TreeRow } from '../model/tree.ts'
 import { treeKey } from '../model/tree-keys.ts'
 import type { DepartmentAction } from './department-menu.tsx'
 import { DepartmentRow } from './department-row.tsx'
-import { TOP, useTreeDrag } from './use-tree-drag.ts'
 
 export interface DepartmentTreeProps {
   readonly departments: readonly Department[]

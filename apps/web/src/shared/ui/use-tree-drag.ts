@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from 'react'
 
-/** The place at the top of the tree, where a department has no parent. */
+/** The place at the top of the tree, above which there is nothing. */
 export const TOP = 'top'
 
 export interface TreeDrag {
   readonly dragged: string | null
   readonly over: string | null
-  /** Makes an element the handle of a department. */
+  /** Makes an element the handle of what it stands for. */
   readonly source: (id: string) => { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void }
   /** Makes an element a place to drop on. */
   readonly target: (id: string) => {
