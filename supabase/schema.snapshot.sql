@@ -64,13 +64,6 @@
   constraint digest_days_pkey PRIMARY KEY (company_id)
   row level security: on
 
--- private.file_readers ------------------------------------------------------------------------------------------
-  entity_type text not null
-  routine text not null
-  constraint file_readers_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
-  constraint file_readers_pkey PRIMARY KEY (entity_type)
-  row level security: on
-
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
@@ -941,7 +934,7 @@ END) stored
   constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
   constraint file_purposes_max_bytes_check CHECK ((max_bytes > 0))
   constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
-  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
   constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
   constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
   constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
@@ -974,10 +967,8 @@ END) stored
   entity_id uuid
   linked_at timestamp with time zone
   archived_at timestamp with time zone
-  destroy_at timestamp with time zone
   removed_at timestamp with time zone
   constraint files_confirmed_at_check CHECK (((confirmed_at IS NULL) OR (sha256 IS NOT NULL)))
-  constraint files_destroy_at_check CHECK (((destroy_at IS NULL) OR (archived_at IS NOT NULL)))
   constraint files_digest_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint files_linked_at_check CHECK ((((linked_at IS NULL) = (entity_type IS NULL)) AND ((linked_at IS NULL) = (entity_id IS NULL)) AND ((linked_at IS NULL) OR (confirmed_at IS NOT NULL))))
   constraint files_name_check CHECK (private.is_clean_text(name, 200))
@@ -995,7 +986,6 @@ END) stored
   CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
   CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
-  CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) END))
@@ -1521,7 +1511,6 @@ private.master_only() returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
-private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role

@@ -226,6 +226,11 @@ begin
   if not coalesce(p_company_id = any (private.company_ids_with(known.permission)), false) then
     perform private.refuse('RHPER', 'Você não pode importar nesta empresa.', '', 'Peça a um administrador.');
   end if;
+  -- The rows of each lie here for a day.
+  if (select count(*) from public.imports i where i.company_id = p_company_id and i.created_by = auth.uid()
+      and i.status in ('uploading', 'ready', 'failed')) >= 20 then
+    perform private.refuse('RHRAT', 'Você tem muitas importações abertas.', '', 'Grave ou cancele as que começou, ou espere um dia.');
+  end if;
   insert into public.imports (company_id, kind, file_name, match_key, fields, created_by)
   values (p_company_id, p_kind, left(coalesce(private.tidy(p_file_name), 'planilha'), 200), p_match_key, p_fields, auth.uid())
   returning * into import;
@@ -417,7 +422,7 @@ comment on function private.my_import(uuid, text[]) is 'The import that the call
 comment on function private.note_import(public.imports, text) is 'One audit entry for the whole import.';
 comment on function private.import_cells(jsonb, text[]) is 'Tidied text cells of known fields; everything else is left out.';
 comment on function public.import_mapping(uuid, text) is 'Headings of earlier spreadsheets and the columns that they meant.';
-comment on function public.start_import(uuid, text, text, text, text[], jsonb) is 'Opens an import and remembers the columns (RHARG, RHPER).';
+comment on function public.start_import(uuid, text, text, text, text[], jsonb) is 'Opens an import and remembers the columns (RHARG, RHPER, RHRAT).';
 comment on function public.stage_import_rows(uuid, jsonb) is 'Adds rows of the sheet; returns how many there are (RHLIM).';
 comment on function private.examine_import(public.imports, integer[]) is 'Checks rows and counts results; whether a record changed since it was seen.';
 comment on function public.check_import(uuid) is 'Checks every row against the rules and the present records. Writes no record.';

@@ -50,6 +50,18 @@ describe('an import', () => {
     })
   })
 
+  it('is opened a few times at once, so that no one fills the house with rows', async () => {
+    await stage.scene(async (scene) => {
+      const begin = `select id from public.start_import($1, 'employees', 'a.xlsx', 'cpf', '{cpf}')`
+      const opened = []
+      for (let count = 0; count < 20; count += 1) opened.push((await scene.as(manager(), begin, [stage.company('aurora')]))[0]?.['id'])
+      expect(await scene.refusal(manager(), begin, [stage.company('aurora')])).toBe('RHRAT')
+      expect(await scene.refusal(admin(), begin, [stage.company('aurora')])).toBeNull()
+      await scene.as(manager(), 'select public.cancel_import($1)', [opened[0]])
+      expect(await scene.refusal(manager(), begin, [stage.company('aurora')])).toBeNull()
+    })
+  })
+
   it('takes no role, login, company or id out of a cell', async () => {
     await stage.scene(async (scene) => {
       const { id } = await start(scene, admin(), {

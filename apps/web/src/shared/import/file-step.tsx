@@ -14,6 +14,7 @@ const PROBLEMS: Readonly<Record<FileProblem, string>> = {
   unreadable: 'O arquivo não pôde ser lido. Salve a planilha de novo como .xlsx ou .csv.',
   empty: 'O arquivo não tem linhas abaixo do cabeçalho.',
   too_many_rows: 'O arquivo tem mais de 10.000 linhas. Divida-o em partes.',
+  too_large: 'O arquivo é grande demais. Deixe nele só as linhas e colunas da importação.',
   old_excel: 'Este é um arquivo do Excel antigo (.xls). Abra-o e salve como .xlsx.',
 }
 

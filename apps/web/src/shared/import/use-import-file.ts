@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Mapping, StagedRow } from '../lib/import/definition.ts'
-import type { FileProblem, ImportAnswer, ImportRequest } from '../lib/import/worker-messages.ts'
+import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_BYTES } from '../lib/import/worker-messages.ts'
 
 /** A file that the worker has read. */
 export interface ReadFile {
@@ -47,6 +47,10 @@ export function useImportFile(createWorker: () => Worker): ImportFile {
 
   const open = (file: File): void => {
     end()
+    if (file.size > MAX_IMPORT_BYTES) {
+      setState({ step: 'refused', name: file.name, problem: 'too_large' })
+      return
+    }
     const reader = createWorker()
     worker.current = reader
     setState({ step: 'reading', name: file.name })

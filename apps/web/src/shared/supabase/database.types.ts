@@ -1398,7 +1398,6 @@ export type Database = {
           company_id: string
           confirmed_at: string | null
           created_at: string
-          destroy_at: string | null
           employee_id: string | null
           entity_id: string | null
           entity_type: string | null
@@ -1420,7 +1419,6 @@ export type Database = {
           company_id: string
           confirmed_at?: string | null
           created_at?: string
-          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -1442,7 +1440,6 @@ export type Database = {
           company_id?: string
           confirmed_at?: string | null
           created_at?: string
-          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null

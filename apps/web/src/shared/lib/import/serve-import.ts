@@ -1,8 +1,9 @@
+import { unpackedBytes } from './archive-size.ts'
 import type { RawCell } from './cells.ts'
 import { type ImportDefinition, stagedRows } from './definition.ts'
 import { readCsv } from './read-csv.ts'
 import { type Sheet, samplesOf, sheetOf } from './sheet.ts'
-import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_ROWS } from './worker-messages.ts'
+import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_ROWS, MAX_UNPACKED_BYTES } from './worker-messages.ts'
 
 /** The worker's side of the conversation, as far as it is used. */
 interface Port {
@@ -26,6 +27,7 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly (readonl
   const startsWith = (magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte)
   if (startsWith(OLD_EXCEL)) throw new UnusableFile('old_excel')
   if (!startsWith(ZIP)) return readCsv(bytes)
+  if (unpackedBytes(bytes) > MAX_UNPACKED_BYTES) throw new UnusableFile('too_large')
   const { readSheet } = await import('read-excel-file/web-worker')
   // Numbers stay numbers: the library's own type leaves room for other readings of them.
   return (await readSheet(new Blob([bytes]))) as RawCell[][]

@@ -6,7 +6,7 @@ export type ImportRequest =
   | { readonly kind: 'convert'; readonly mapping: Mapping; readonly chunk: number }
 
 /** Why a file could not be read. */
-export type FileProblem = 'unreadable' | 'empty' | 'too_many_rows' | 'old_excel'
+export type FileProblem = 'unreadable' | 'empty' | 'too_many_rows' | 'too_large' | 'old_excel'
 
 /** What it answers. The rows come in pieces, so that sending begins before reading ends. */
 export type ImportAnswer =
@@ -16,3 +16,7 @@ export type ImportAnswer =
 
 /** As many rows as one import takes. */
 export const MAX_IMPORT_ROWS = 10_000
+
+/** Largest file, and largest content of a packed one: ten thousand rows need a tenth of it, and a page must not die of a small file. */
+export const MAX_IMPORT_BYTES = 30_000_000
+export const MAX_UNPACKED_BYTES = 200_000_000
