@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { sendCredentials, signIn } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
+import { runSql } from '../support/sql.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { employeeIdOf, peopleWithoutLogin } from './support/people.ts'
 import { runProduct } from './support/product.ts'
@@ -104,6 +105,33 @@ describe('a master', () => {
 
     await openUsers(master, '?q=master@vinculo.demo')
     expect(await master.getByRole('button', { name: /^Ações para/ }).count()).toBe(0)
+  })
+
+  it('gives a login that belongs to nobody to a person, who then works with it', async () => {
+    // As one created in the administration of Supabase: an address and a password, and no person.
+    await runSql(
+      product.server.databaseUrl,
+      `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at)
+       select gen_random_uuid(), aud, role, 'avulso@grupo.demo', encrypted_password, now(), now(), now() from auth.users where email = 'pessoa@aurora.demo'`,
+    )
+    const [person] = await peopleWithoutLogin(product, 'Boreal Logística', 1)
+    const page = await product.open()
+    await signIn(page, 'master@vinculo.demo')
+    await openUsers(page, '?q=avulso')
+    await page.getByRole('button', { name: 'Ações para avulso@grupo.demo' }).click()
+    await page.getByRole('menuitem', { name: /^Vincular/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Vincular a um trabalhador' })
+    await dialog.getByRole('button', { name: 'Vincular login' }).click()
+    await dialog.getByText('Escolha a quem o login pertence').waitFor()
+    await dialog.getByLabel(/^Empresa/).selectOption({ label: 'Boreal Logística' })
+    await dialog.getByRole('combobox', { name: /Trabalhador/ }).fill(person?.name ?? '')
+    await dialog.getByRole('option', { name: person?.name ?? '' }).first().click()
+    await dialog.getByRole('button', { name: 'Vincular login' }).click()
+    await page.getByText('Login vinculado').waitFor()
+    const other = await product.open()
+    await signIn(other, 'avulso@grupo.demo')
+    await other.goto('/app/employees')
+    await other.getByText('As pessoas que trabalham com você.').waitFor()
   })
 
   it('sends a password reset by mail', async () => {
