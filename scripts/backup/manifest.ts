@@ -1,4 +1,6 @@
+import { isVersion } from '../../apps/server/src/storage/blobs/blob-store.ts'
 import { Problem } from '../lib/problem.ts'
+import type { Table } from './catalogue.ts'
 
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
@@ -41,9 +43,25 @@ export interface Manifest {
   readonly removedMeanwhile: readonly string[]
 }
 
-/** Reads a manifest. Throws Problem for one of a later product. */
+/** Reads a manifest. Throws Problem for one of a later product, and for files whose names would lead out of the store. */
 export function parseManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== FORMAT) throw new Problem('Este arquivo foi feito por outra versão do Vínculo, que esta não conhece.')
+  const odd = manifest.files.find(({ version }) => !isVersion(version))
+  if (odd !== undefined) throw new Problem(`O arquivo traz um nome que nenhum backup tem: ${odd.version}.`)
   return manifest
+}
+
+/**
+ * Names of tables, columns and sequences become SQL that a superuser runs, and an archive may have been changed by others: whatever the
+ * prepared database does not have by itself is refused. Throws Problem.
+ */
+export function refuseUnknown(manifest: Manifest, tables: readonly Table[], sequences: readonly string[]): void {
+  const known = new Map(tables.map(({ table, columns }) => [table, columns]))
+  const names = manifest.tables.flatMap(({ table, columns }) => {
+    const there = known.get(table)
+    return there === undefined ? [table] : columns.filter((column) => !there.includes(column))
+  })
+  const odd = [...names, ...manifest.sequences.map(({ sequence }) => sequence).filter((sequence) => !sequences.includes(sequence))][0]
+  if (odd !== undefined) throw new Problem(`O arquivo traz um nome que este banco não tem: ${odd.slice(0, 100)}.`)
 }

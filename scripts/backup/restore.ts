@@ -14,8 +14,8 @@ import { readMigrations } from '../../apps/server/src/migrate/migration-files.ts
 import { openStore } from '../../apps/server/src/storage/blobs/open-store.ts'
 import { Problem } from '../lib/problem.ts'
 import { type Part, readParts } from './archive-reader.ts'
-import { copyIn, copyOut, emptyTables, FIXED_SETTINGS } from './catalogue.ts'
-import type { Manifest } from './manifest.ts'
+import { copyIn, copyOut, emptyTables, FIXED_SETTINGS, listSequences, listTables } from './catalogue.ts'
+import { type Manifest, refuseUnknown } from './manifest.ts'
 import type { Place } from './place.ts'
 
 /** The chapters that the backup knew, in a folder of their own; later ones come with the first start, as in any update. */
@@ -135,6 +135,7 @@ export async function restoreBackup(place: Place, manifest: Manifest, file: stri
   try {
     await refuseUsed(client)
     await prepareSchema(client, manifest, place.config.rootDir, progress)
+    refuseUnknown(manifest, await listTables(client), await listSequences(client))
     progress('Gravando o banco de dados…')
     await loadDatabase(client, manifest, file, passphrase)
   } finally {

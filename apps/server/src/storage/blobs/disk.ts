@@ -47,6 +47,7 @@ export function diskStore(root: string): BlobStore {
 
   return {
     async write(version, chunks) {
+      if (!isVersion(version)) throw new Error('a blob is written under the uuid of a version')
       await makeFolders(version)
       const draft = draftOf(version)
       try {
