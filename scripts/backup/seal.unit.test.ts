@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Problem } from '../lib/problem.ts'
 import { seal, unseal } from './seal.ts'
+
+// A guess at the passphrase is made slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
 
 const through = (bytes: Buffer, stream: ReturnType<typeof seal>): Promise<Buffer> => buffer(Readable.from([bytes]).pipe(stream))
 const sealed = (bytes: Buffer): Promise<Buffer> => through(bytes, seal('frase longa'))
