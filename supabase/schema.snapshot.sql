@@ -64,6 +64,32 @@
   constraint digest_days_pkey PRIMARY KEY (company_id)
   row level security: on
 
+-- private.employee_custom_values --------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  custom_field_id uuid not null
+  value text not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_custom_values_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500)))
+  constraint employee_custom_values_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_custom_values_field_fkey FOREIGN KEY (company_id, custom_field_id) REFERENCES custom_fields(company_id, id) ON DELETE RESTRICT
+  constraint employee_custom_values_pkey PRIMARY KEY (id)
+  constraint employee_custom_values_employee_key UNIQUE (company_id, employee_id, custom_field_id)
+  CREATE INDEX employee_custom_values_company_employee_idx ON private.employee_custom_values USING btree (company_id, employee_id)
+  CREATE INDEX employee_custom_values_company_field_idx ON private.employee_custom_values USING btree (company_id, custom_field_id)
+  row level security: on
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_custom_value')
+
+-- private.file_readers ------------------------------------------------------------------------------------------
+  entity_type text not null
+  routine text not null
+  constraint file_readers_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint file_readers_pkey PRIMARY KEY (entity_type)
+  row level security: on
+
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
@@ -173,6 +199,38 @@
   constraint pending_sources_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_items_routine_check CHECK ((items_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
+-- private.record_kinds ------------------------------------------------------------------------------------------
+  record text not null
+  table_name text not null
+  class text not null
+  shape text not null
+  fields text[] not null
+  read_as text not null
+  sorted_by text not null default 'created_at'::text
+  removal text
+  own_write boolean not null default false
+  insert_only boolean not null default false
+  position smallint not null
+  constraint record_kinds_class_check CHECK ((class = ANY (ARRAY['directory'::text, 'personal'::text, 'work'::text, 'pay'::text, 'health'::text, 'disciplinary'::text])))
+  constraint record_kinds_removal_check CHECK ((removal = ANY (ARRAY['archived_at'::text, 'voided_at'::text, 'delete'::text])))
+  constraint record_kinds_shape_check CHECK ((shape = ANY (ARRAY['one'::text, 'many'::text, 'current'::text])))
+  constraint record_kinds_pkey PRIMARY KEY (record)
+  row level security: on
+
+-- private.timeline_sources --------------------------------------------------------------------------------------
+  source text not null
+  routine text not null
+  constraint timeline_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint timeline_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
+-- private.timeline_texts ----------------------------------------------------------------------------------------
+  entity_type text not null
+  action_type text not null
+  title text not null
+  constraint timeline_texts_pkey PRIMARY KEY (entity_type, action_type)
   row level security: on
 
 -- public.approval_comments --------------------------------------------------------------------------------------
@@ -686,6 +744,22 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_details', 'company_id', 'company_id')
 
+-- public.contract_types -----------------------------------------------------------------------------------------
+  contract_type text not null
+  label text not null
+  position smallint not null
+  default_category integer
+  max_days integer
+  source text
+  needs_end boolean not null
+  minimum_age smallint not null
+  constraint contract_types_max_days_check CHECK (((max_days IS NULL) = (source IS NULL)))
+  constraint contract_types_pkey PRIMARY KEY (contract_type)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
 -- public.cost_centres -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -716,6 +790,40 @@ END)
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_audit('cost_centre', 'company_id', 'id')
+
+-- public.custom_fields ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  key text not null
+  label text collate "pt-BR-x-icu" not null
+  kind text not null
+  choices text[]
+  who_sees text not null default 'person'::text
+  who_edits text not null default 'hr'::text
+  position smallint not null default 1
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint custom_fields_choices_check CHECK (((kind = 'choice'::text) = (choices IS NOT NULL)))
+  constraint custom_fields_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'boolean'::text])))
+  constraint custom_fields_label_check CHECK (private.is_clean_text(label, 80))
+  constraint custom_fields_position_check CHECK ((("position" >= 1) AND ("position" <= 999)))
+  constraint custom_fields_who_edits_check CHECK (((who_edits = 'hr'::text) OR ((who_edits = 'person'::text) AND (who_sees <> 'hr'::text)) OR ((who_edits = 'manager'::text) AND (who_sees = ANY (ARRAY['company'::text, 'team'::text])))))
+  constraint custom_fields_who_sees_check CHECK ((who_sees = ANY (ARRAY['company'::text, 'team'::text, 'person'::text, 'hr'::text])))
+  constraint custom_fields_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint custom_fields_pkey PRIMARY KEY (id)
+  constraint custom_fields_company_id_key UNIQUE (company_id, id)
+  constraint custom_fields_field_key UNIQUE (company_id, key)
+  CREATE INDEX custom_fields_company_idx ON public.custom_fields USING btree (company_id, "position", label)
+  row level security: on
+  policy select_seen for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((who_sees <> 'hr'::text) OR (company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_custom_fields__check()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION private.tg_audit('custom_field', 'company_id', 'id')
 
 -- public.departments --------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -809,6 +917,164 @@ END)
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_assignments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
   CREATE TRIGGER _910_audit_changes AFTER UPDATE ON public.employee_assignments FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((((((((old.position_title IS DISTINCT FROM new.position_title) OR (old.position_id IS DISTINCT FROM new.position_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.manager_id IS DISTINCT FROM new.manager_id)) OR (old.work_site_id IS DISTINCT FROM new.work_site_id)) OR (old.cost_centre_id IS DISTINCT FROM new.cost_centre_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
 
+-- public.employee_bank_accounts ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  bank_code text
+  branch text
+  account text
+  account_digit text
+  account_type text
+  pix_key_type text
+  pix_key text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_bank_accounts_account_check CHECK (((account ~ '^[0-9]{1,20}$'::text) AND (num_nulls(bank_code, branch, account, account_type) = ANY (ARRAY[0, 4]))))
+  constraint employee_bank_accounts_account_digit_check CHECK ((account_digit ~ '^[0-9X]{1,2}$'::text))
+  constraint employee_bank_accounts_account_type_check CHECK ((account_type = ANY (ARRAY['checking'::text, 'savings'::text, 'salary'::text, 'payment'::text])))
+  constraint employee_bank_accounts_bank_code_check CHECK ((bank_code ~ '^[0-9]{3}$'::text))
+  constraint employee_bank_accounts_branch_check CHECK ((branch ~ '^[0-9]{1,5}(-[0-9X])?$'::text))
+  constraint employee_bank_accounts_pix_key_check CHECK (((num_nulls(pix_key_type, pix_key) = ANY (ARRAY[0, 2])) AND (num_nonnulls(account, pix_key) > 0) AND
+CASE pix_key_type
+    WHEN 'cpf'::text THEN private.is_cpf(pix_key)
+    WHEN 'email'::text THEN private.is_email(pix_key)
+    WHEN 'phone'::text THEN (pix_key ~ '^\+[0-9]{10,15}$'::text)
+    WHEN 'random'::text THEN (pix_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)
+    ELSE (pix_key_type IS NULL)
+END))
+  constraint employee_bank_accounts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_bank_accounts_pkey PRIMARY KEY (id)
+  constraint employee_bank_accounts_current_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =) WHERE ((archived_at IS NULL))
+  CREATE INDEX employee_bank_accounts_company_idx ON public.employee_bank_accounts USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('account', 'account_digit')
+  CREATE TRIGGER _210_replace BEFORE INSERT ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_bank_accounts__replace()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_bank_accounts FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_bank_account')
+
+-- public.employee_compensation ----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  effective_on date not null
+  salary numeric(14,2) not null
+  unit text not null default 'month'::text
+  currency text not null default 'BRL'::text
+  reason text not null
+  note text
+  created_by uuid
+  created_by_name text
+  voided_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_compensation_currency_check CHECK ((currency = 'BRL'::text))
+  constraint employee_compensation_effective_on_check CHECK (((effective_on >= '1900-01-01'::date) AND (effective_on <= '2199-12-31'::date)))
+  constraint employee_compensation_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500)))
+  constraint employee_compensation_reason_check CHECK ((reason = ANY (ARRAY['admission'::text, 'promotion'::text, 'merit'::text, 'collective'::text, 'transfer'::text, 'restructuring'::text, 'correction'::text, 'rehire'::text])))
+  constraint employee_compensation_salary_check CHECK ((salary >= (0)::numeric))
+  constraint employee_compensation_unit_check CHECK ((unit = ANY (ARRAY['month'::text, 'hour'::text, 'day'::text, 'week'::text, 'task'::text])))
+  constraint employee_compensation_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_compensation_pkey PRIMARY KEY (id)
+  constraint employee_compensation_effective_on_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, effective_on WITH =) WHERE ((voided_at IS NULL))
+  CREATE INDEX employee_compensation_company_idx ON public.employee_compensation USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
+  CREATE TRIGGER _110_sign BEFORE INSERT ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_employee_compensation__sign()
+  CREATE TRIGGER _200_append_only BEFORE UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_employee_compensation__append_only()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_compensation')
+
+-- public.employee_contracts -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  contract_type text not null
+  starts_on date not null
+  ended_on date
+  ends_on date
+  experience_ends_on date
+  experience_extended_to date
+  category_code integer
+  weekly_hours numeric(5,2)
+  schedule text
+  union_name text
+  union_cnpj text
+  fgts_option_date date
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_contracts_category_code_check CHECK (((category_code >= 101) AND (category_code <= 999)))
+  constraint employee_contracts_ended_on_check CHECK (((ended_on >= starts_on) AND (ended_on <= '2199-12-31'::date)))
+  constraint employee_contracts_ends_on_check CHECK (((ends_on >= starts_on) AND (ends_on <= '2199-12-31'::date)))
+  constraint employee_contracts_experience_ends_on_check CHECK (((experience_ends_on >= starts_on) AND ((contract_type = 'experience'::text) = (experience_ends_on IS NOT NULL))))
+  constraint employee_contracts_experience_extended_to_check CHECK ((experience_extended_to > experience_ends_on))
+  constraint employee_contracts_fgts_option_date_check CHECK (((fgts_option_date >= '1967-01-01'::date) AND (fgts_option_date <= '2199-12-31'::date)))
+  constraint employee_contracts_schedule_check CHECK (private.is_clean_text(schedule, 200))
+  constraint employee_contracts_starts_on_check CHECK (((starts_on >= '1900-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
+  constraint employee_contracts_union_cnpj_check CHECK (private.is_cnpj(union_cnpj))
+  constraint employee_contracts_union_name_check CHECK (private.is_clean_text(union_name, 150))
+  constraint employee_contracts_weekly_hours_check CHECK (((weekly_hours > (0)::numeric) AND (weekly_hours <= (60)::numeric)))
+  constraint employee_contracts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_contracts_type_fkey FOREIGN KEY (contract_type) REFERENCES contract_types(contract_type) ON DELETE RESTRICT
+  constraint employee_contracts_pkey PRIMARY KEY (id)
+  constraint employee_contracts_company_id_key UNIQUE (company_id, id)
+  constraint employee_contracts_type_key UNIQUE (contract_type, company_id, id)
+  constraint employee_contracts_period_excl EXCLUDE USING gist (company_id WITH =, employee_id WITH =, daterange(starts_on, ended_on, '[]'::text) WITH &&)
+  CREATE INDEX employee_contracts_company_employee_idx ON public.employee_contracts USING btree (company_id, employee_id)
+  CREATE INDEX employee_contracts_company_type_idx ON public.employee_contracts USING btree (company_id, contract_type)
+  row level security: on
+  policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('union_cnpj')
+  CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_contracts__check()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_contract', 'company_id', 'employee_id')
+
+-- public.employee_dependents ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  birth_date date not null
+  cpf text
+  kind text not null
+  income_tax boolean not null default false
+  family_allowance boolean not null default false
+  health_plan boolean not null default false
+  incapable boolean not null default false
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_dependents_birth_date_check CHECK ((birth_date >= '1900-01-01'::date))
+  constraint employee_dependents_cpf_check CHECK (private.is_cpf(cpf))
+  constraint employee_dependents_income_tax_check CHECK (((NOT income_tax) OR (cpf IS NOT NULL)))
+  constraint employee_dependents_kind_check CHECK ((kind = ANY (ARRAY['01'::text, '02'::text, '03'::text, '06'::text, '09'::text, '10'::text, '11'::text, '12'::text, '99'::text])))
+  constraint employee_dependents_name_check CHECK (private.is_clean_text(name, 120))
+  constraint employee_dependents_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_dependents_pkey PRIMARY KEY (id)
+  constraint employee_dependents_cpf_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, cpf WITH =) WHERE ((archived_at IS NULL))
+  CREATE INDEX employee_dependents_company_idx ON public.employee_dependents USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('cpf')
+  CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_employee_dependents__check()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_dependents FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_dependent')
+
 -- public.employee_directory -------------------------------------------------------------------------------------
   id uuid not null
   company_id uuid not null
@@ -834,6 +1100,220 @@ END) stored
   policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
   grant select to authenticated
   grant select to service_role
+
+-- public.employee_disciplinary ----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  occurred_on date not null
+  days smallint
+  reason text not null
+  acknowledged_at timestamp with time zone
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_disciplinary_days_check CHECK ((((kind = 'suspension'::text) = (days IS NOT NULL)) AND ((days IS NULL) OR ((days >= 1) AND (days <= 30)))))
+  constraint employee_disciplinary_kind_check CHECK ((kind = ANY (ARRAY['verbal_warning'::text, 'written_warning'::text, 'suspension'::text])))
+  constraint employee_disciplinary_occurred_on_check CHECK ((occurred_on >= '1900-01-01'::date))
+  constraint employee_disciplinary_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000)))
+  constraint employee_disciplinary_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_disciplinary_pkey PRIMARY KEY (id)
+  CREATE INDEX employee_disciplinary_company_idx ON public.employee_disciplinary USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
+  CREATE TRIGGER _200_day BEFORE INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_day_to_come('occurred_on')
+  CREATE TRIGGER _210_keep_acknowledged BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW WHEN ((old.acknowledged_at IS NOT NULL)) EXECUTE FUNCTION private.tg_employee_disciplinary__keep_acknowledged()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_disciplinary FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_disciplinary')
+
+-- public.employee_emergency_contacts ----------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  relation text
+  phone text not null
+  position smallint not null default 1
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_emergency_contacts_name_check CHECK (private.is_clean_text(name, 120))
+  constraint employee_emergency_contacts_phone_check CHECK (private.is_phone(phone))
+  constraint employee_emergency_contacts_position_check CHECK ((("position" >= 1) AND ("position" <= 99)))
+  constraint employee_emergency_contacts_relation_check CHECK (private.is_clean_text(relation, 40))
+  constraint employee_emergency_contacts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_emergency_contacts_pkey PRIMARY KEY (id)
+  CREATE INDEX employee_emergency_contacts_company_idx ON public.employee_emergency_contacts USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
+  CREATE TRIGGER _200_limit BEFORE INSERT ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_emergency_contacts__limit()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.employee_emergency_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_emergency_contact')
+
+-- public.employee_health ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  physical boolean not null default false
+  visual boolean not null default false
+  hearing boolean not null default false
+  mental boolean not null default false
+  intellectual boolean not null default false
+  rehabilitated boolean not null default false
+  quota boolean not null default false
+  note text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_health_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500)))
+  constraint employee_health_quota_check CHECK (((NOT quota) OR physical OR visual OR hearing OR mental OR intellectual OR rehabilitated))
+  constraint employee_health_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_health_pkey PRIMARY KEY (id)
+  constraint employee_health_employee_id_key UNIQUE (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_health FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_health')
+
+-- public.employee_health_exams ----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  done_on date not null
+  result text not null
+  next_due_on date
+  doctor text
+  crm text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_health_exams_crm_check CHECK (private.is_clean_text(crm, 20))
+  constraint employee_health_exams_doctor_check CHECK (private.is_clean_text(doctor, 120))
+  constraint employee_health_exams_done_on_check CHECK ((done_on >= '1900-01-01'::date))
+  constraint employee_health_exams_kind_check CHECK ((kind = ANY (ARRAY['admission'::text, 'periodic'::text, 'return'::text, 'risk_change'::text, 'monitoring'::text, 'dismissal'::text])))
+  constraint employee_health_exams_next_due_on_check CHECK (((next_due_on > done_on) AND (next_due_on <= '2199-12-31'::date)))
+  constraint employee_health_exams_result_check CHECK ((result = ANY (ARRAY['fit'::text, 'unfit'::text])))
+  constraint employee_health_exams_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_health_exams_pkey PRIMARY KEY (id)
+  CREATE INDEX employee_health_exams_company_idx ON public.employee_health_exams USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
+  CREATE TRIGGER _200_day BEFORE INSERT OR UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_day_to_come('done_on')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_health_exams FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_health_exam')
+
+-- public.employee_personal --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  sex text
+  gender_identity text
+  race text
+  marital_status text
+  education_level text
+  nationality text
+  birthplace_city text
+  birthplace_uf text
+  mother_name text
+  father_name text
+  pis text
+  rg_issuer text
+  rg_uf text
+  rg_issued_on date
+  cnh_number text
+  cnh_category text
+  cnh_expires_on date
+  street text
+  street_number text
+  complement text
+  district text
+  city text
+  uf text
+  cep text
+  ibge_city text
+  personal_email text
+  personal_phone text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_personal_birthplace_city_check CHECK (private.is_clean_text(birthplace_city, 100))
+  constraint employee_personal_birthplace_uf_check CHECK (private.is_uf(birthplace_uf))
+  constraint employee_personal_cep_check CHECK ((cep ~ '^[0-9]{8}$'::text))
+  constraint employee_personal_city_check CHECK (private.is_clean_text(city, 100))
+  constraint employee_personal_cnh_category_check CHECK ((cnh_category ~ '^(ACC|A|B|C|D|E|AB|AC|AD|AE)$'::text))
+  constraint employee_personal_cnh_expires_on_check CHECK (((cnh_expires_on >= '1900-01-01'::date) AND (cnh_expires_on <= '2199-12-31'::date)))
+  constraint employee_personal_cnh_number_check CHECK ((cnh_number ~ '^[0-9]{11}$'::text))
+  constraint employee_personal_complement_check CHECK (private.is_clean_text(complement, 60))
+  constraint employee_personal_district_check CHECK (private.is_clean_text(district, 90))
+  constraint employee_personal_education_level_check CHECK ((education_level ~ '^(0[1-9]|1[0-2])$'::text))
+  constraint employee_personal_father_name_check CHECK (private.is_clean_text(father_name, 120))
+  constraint employee_personal_gender_identity_check CHECK (private.is_clean_text(gender_identity, 60))
+  constraint employee_personal_ibge_city_check CHECK ((ibge_city ~ '^[1-5][0-9]{6}$'::text))
+  constraint employee_personal_marital_status_check CHECK ((marital_status = ANY (ARRAY['single'::text, 'married'::text, 'stable_union'::text, 'separated'::text, 'divorced'::text, 'widowed'::text])))
+  constraint employee_personal_mother_name_check CHECK (private.is_clean_text(mother_name, 120))
+  constraint employee_personal_nationality_check CHECK (private.is_clean_text(nationality, 60))
+  constraint employee_personal_personal_email_check CHECK (private.is_email(personal_email))
+  constraint employee_personal_personal_phone_check CHECK (private.is_phone(personal_phone))
+  constraint employee_personal_pis_check CHECK (private.is_pis(pis))
+  constraint employee_personal_race_check CHECK ((race = ANY (ARRAY['white'::text, 'black'::text, 'brown'::text, 'yellow'::text, 'indigenous'::text, 'undeclared'::text])))
+  constraint employee_personal_rg_issued_on_check CHECK (((rg_issued_on >= '1900-01-01'::date) AND (rg_issued_on <= '2199-12-31'::date)))
+  constraint employee_personal_rg_issuer_check CHECK (private.is_clean_text(rg_issuer, 40))
+  constraint employee_personal_rg_uf_check CHECK (private.is_uf(rg_uf))
+  constraint employee_personal_sex_check CHECK ((sex = ANY (ARRAY['F'::text, 'M'::text])))
+  constraint employee_personal_street_check CHECK (private.is_clean_text(street, 150))
+  constraint employee_personal_street_number_check CHECK (private.is_clean_text(street_number, 10))
+  constraint employee_personal_uf_check CHECK (private.is_uf(uf))
+  constraint employee_personal_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_personal_pkey PRIMARY KEY (id)
+  constraint employee_personal_employee_id_key UNIQUE (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record('pis', 'cep', 'cnh_number', 'ibge_city', 'uf', 'rg_uf', 'birthplace_uf', 'cnh_category')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_personal')
+
+-- public.employee_work_contacts ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  work_email text
+  work_phone text
+  extension text
+  location_mode text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_work_contacts_extension_check CHECK ((extension ~ '^[0-9*#-]{1,10}$'::text))
+  constraint employee_work_contacts_location_mode_check CHECK ((location_mode = ANY (ARRAY['on_site'::text, 'hybrid'::text, 'remote'::text])))
+  constraint employee_work_contacts_work_email_check CHECK (private.is_email(work_email))
+  constraint employee_work_contacts_work_phone_check CHECK (private.is_phone(work_phone))
+  constraint employee_work_contacts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_work_contacts_pkey PRIMARY KEY (id)
+  constraint employee_work_contacts_employee_id_key UNIQUE (company_id, employee_id)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_work_contact', 'company_id', 'employee_id')
 
 -- public.employees ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -914,6 +1394,7 @@ END) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
   CREATE TRIGGER _520_archive_photo AFTER UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((old.profile_image_url IS DISTINCT FROM new.profile_image_url)) EXECUTE FUNCTION private.tg_employees__archive_photo()
+  CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
@@ -934,7 +1415,7 @@ END) stored
   constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
   constraint file_purposes_max_bytes_check CHECK ((max_bytes > 0))
   constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
-  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
+  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
   constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
   constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
   constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
@@ -967,8 +1448,10 @@ END) stored
   entity_id uuid
   linked_at timestamp with time zone
   archived_at timestamp with time zone
+  destroy_at timestamp with time zone
   removed_at timestamp with time zone
   constraint files_confirmed_at_check CHECK (((confirmed_at IS NULL) OR (sha256 IS NOT NULL)))
+  constraint files_destroy_at_check CHECK (((destroy_at IS NULL) OR (archived_at IS NOT NULL)))
   constraint files_digest_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint files_linked_at_check CHECK ((((linked_at IS NULL) = (entity_type IS NULL)) AND ((linked_at IS NULL) = (entity_id IS NULL)) AND ((linked_at IS NULL) OR (confirmed_at IS NOT NULL))))
   constraint files_name_check CHECK (private.is_clean_text(name, 200))
@@ -986,6 +1469,7 @@ END) stored
   CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
   CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
+  CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) END))
@@ -1310,10 +1794,12 @@ END) stored
 
 -- functions -----------------------------------------------------------------------------------------------------
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
+public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
 public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
+public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
@@ -1338,6 +1824,7 @@ public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text)
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
+public.custom_values(p_employee uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path="" execute: authenticated
 public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
@@ -1348,6 +1835,7 @@ public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_
 public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
 public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
+public.employee_timeline(p_employee uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
@@ -1378,9 +1866,12 @@ public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
+public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
 public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
+public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
@@ -1390,6 +1881,9 @@ public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, u
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
+public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated
+public.save_custom_values(p_employee uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
+public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
@@ -1449,10 +1943,13 @@ private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
+private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
+private.checked_custom_value(p_field custom_fields, p_value text) returns text stable set search_path=""
 private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -1468,10 +1965,12 @@ private.count_pending_invitations(p_caller private.caller) returns bigint stable
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
+private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
+private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
 private.employee_import_depths(p_import imports) returns TABLE(row_number integer, depth integer) stable security definer set search_path=""
@@ -1487,20 +1986,26 @@ private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(sec
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
+private.give_reason(p_reason text) returns void volatile set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path=""
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
+private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_phone(p_value text) returns boolean immutable set search_path=""
+private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
+private.is_uf(p_value text) returns boolean immutable set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
+private.key_of(p_label text) returns text immutable set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -1511,6 +2016,7 @@ private.master_only() returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
+private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
@@ -1523,6 +2029,7 @@ private.my_employee_id() returns uuid stable security definer set search_path=""
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
 private.my_record() returns employees volatile security definer set search_path=""
+private.my_reports_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
@@ -1541,6 +2048,7 @@ private.order_import(p_import imports, p_status text) returns imports volatile s
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.path_token(p_value text) returns text immutable set search_path=""
+private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -1548,6 +2056,7 @@ private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at tim
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
+private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path=""
@@ -1560,6 +2069,8 @@ private.readable_import(p_import_id uuid) returns imports stable security define
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_values text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
+private.records_of(p_person employees, p_class text) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
@@ -1587,9 +2098,11 @@ private.run_overdue_steps(p_limit integer) returns integer volatile security def
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
+private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
+private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -1602,6 +2115,7 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
+private.tg_audit_record() returns trigger volatile security definer set search_path=""
 private.tg_check_transition() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_details() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_privacy_notice() returns trigger volatile security definer set search_path=""
@@ -1611,12 +2125,21 @@ private.tg_companies__normalise() returns trigger volatile set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_cost_centres__normalise() returns trigger volatile set search_path=""
+private.tg_custom_fields__check() returns trigger volatile security definer set search_path=""
 private.tg_departments__keep_for_plans() returns trigger volatile security definer set search_path=""
 private.tg_departments__normalise() returns trigger volatile set search_path=""
 private.tg_departments__refuse_archived_parent() returns trigger volatile security definer set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_employee_bank_accounts__replace() returns trigger volatile security definer set search_path=""
+private.tg_employee_compensation__append_only() returns trigger volatile set search_path=""
+private.tg_employee_compensation__sign() returns trigger volatile security definer set search_path=""
+private.tg_employee_contracts__check() returns trigger volatile security definer set search_path=""
+private.tg_employee_dependents__check() returns trigger volatile security definer set search_path=""
+private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile set search_path=""
+private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path=""
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
+private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
@@ -1631,12 +2154,14 @@ private.tg_employees__refuse_cycle() returns trigger volatile security definer s
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
-private.tg_positions__normalise() returns trigger volatile set search_path=""
+private.tg_positions__normalise() returns trigger volatile security definer set search_path=""
 private.tg_privacy_notices__number() returns trigger volatile security definer set search_path=""
+private.tg_refuse_day_to_come() returns trigger volatile security definer set search_path=""
 private.tg_refuse_delete() returns trigger volatile set search_path=""
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path=""
 private.tg_saved_views__normalise() returns trigger volatile set search_path=""
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
+private.tg_tidy_record() returns trigger volatile set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
 private.tg_work_sites__normalise() returns trigger volatile set search_path=""
@@ -1645,10 +2170,18 @@ private.thread_events(p_request approval_requests) returns jsonb stable security
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
 private.tidy_lines(p_value text) returns text immutable set search_path=""
+private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
+private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role

@@ -119,7 +119,9 @@ begin
       reason := null;
     end;
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('ip', address, 'reason', reason));
+  -- A function that was given a reason says so for the entries that it writes.
+  return jsonb_strip_nulls(jsonb_build_object('ip', address,
+    'reason', coalesce(nullif(current_setting('vinculo.audit_reason', true), ''), reason)));
 end
 $$;
 

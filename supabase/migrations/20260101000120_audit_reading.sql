@@ -48,7 +48,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select case p_entity_type
+  select case regexp_replace(p_entity_type, '^employee_.*$', 'employee')
     when 'employee' then (select e.display_name::text from public.employees e where e.id = p_entity_id)
     when 'user' then coalesce(
       (select e.display_name::text from public.employees e where e.user_id = p_entity_id),

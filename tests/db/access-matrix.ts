@@ -5,6 +5,7 @@ import { coreMatrix } from './matrix/core.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { importsMatrix } from './matrix/imports.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
+import { recordsMatrix } from './matrix/records.ts'
 import { savedViewsMatrix } from './matrix/saved-views.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
@@ -15,6 +16,7 @@ const parts: readonly MatrixPart[] = [
   filesMatrix,
   importsMatrix,
   notificationsMatrix,
+  recordsMatrix,
   savedViewsMatrix,
 ]
 

@@ -16,7 +16,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'file_purposes', 'notification_kinds', 'permissions', 'role_modules', 'role_permissions', 'status_transitions']
+const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'file_purposes', 'notification_kinds', 'permissions', 'role_modules', 'role_permissions', 'status_transitions']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -199,17 +199,19 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'accept_first_access', 'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_approval_flow', 'archive_department',
-      'assignment_history', 'audit_page', 'audit_people', 'authorise_login_action', 'cancel_approval', 'cancel_assignment', 'cancel_import',
-      'change_assignment', 'change_assignments', 'change_policy_list', 'check_import', 'comment_approval', 'commit_import',
-      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'dashboard_summary',
-      'decide_approval', 'decide_approvals', 'decide_change_request', 'department_tree', 'edit_import', 'employee_access', 'employee_as_of',
-      'employee_change_requests', 'employee_facets', 'end_substitute', 'enterprise_dashboard', 'first_login_pending', 'grant_access',
-      'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor', 'link_login', 'login_list', 'mail_queue',
-      'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments', 'my_approval_decisions', 'my_approval_requests',
+      'accept_first_access', 'acknowledge_disciplinary', 'approval_flow_list', 'approval_substitute_list', 'approval_thread',
+      'archive_approval_flow', 'archive_custom_field', 'archive_department', 'assignment_history', 'audit_page', 'audit_people',
+      'authorise_login_action', 'cancel_approval', 'cancel_assignment', 'cancel_import', 'change_assignment', 'change_assignments',
+      'change_policy_list', 'check_import', 'comment_approval', 'commit_import', 'company_anniversaries', 'company_deactivation_preview',
+      'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval',
+      'decide_approvals', 'decide_change_request', 'department_tree', 'edit_import', 'employee_access', 'employee_as_of',
+      'employee_change_requests', 'employee_facets', 'employee_timeline', 'end_substitute', 'enterprise_dashboard', 'first_login_pending',
+      'grant_access', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor', 'link_login', 'login_list',
+      'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments', 'my_approval_decisions', 'my_approval_requests',
       'my_change_fields', 'my_pending_count', 'my_pending_items', 'needs_first_access', 'notification_settings', 'open_file', 'org_chart', 'parent',
-      'prepare_invitation', 'preview_company_copy', 'record_export', 'rehire_employee', 'replace_import_value', 'request_change',
-      'restore_department', 'resubmit_change_request', 'retry_mail', 'revoke_invitation', 'run_job_now', 'save_approval_flow', 'save_company',
+      'prepare_invitation', 'preview_company_copy', 'read_sensitive_records', 'record_export', 'record_readers', 'rehire_employee',
+      'remove_employee_record', 'replace_import_value', 'request_change', 'restore_department', 'resubmit_change_request', 'retry_mail',
+      'revoke_invitation', 'run_job_now', 'save_approval_flow', 'save_company', 'save_custom_field', 'save_custom_values', 'save_employee_record',
       'save_substitute', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference', 'set_profile_photo',
       'simulate_approval', 'stage_import_rows', 'start_import', 'start_upload', 'undo_import', 'unread_notification_count', 'upload_to_confirm',
       'verify_audit_chain', 'verify_export',

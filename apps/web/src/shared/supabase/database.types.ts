@@ -965,6 +965,39 @@ export type Database = {
           },
         ]
       }
+      contract_types: {
+        Row: {
+          contract_type: string
+          default_category: number | null
+          label: string
+          max_days: number | null
+          minimum_age: number
+          needs_end: boolean
+          position: number
+          source: string | null
+        }
+        Insert: {
+          contract_type: string
+          default_category?: number | null
+          label: string
+          max_days?: number | null
+          minimum_age: number
+          needs_end: boolean
+          position: number
+          source?: string | null
+        }
+        Update: {
+          contract_type?: string
+          default_category?: number | null
+          label?: string
+          max_days?: number | null
+          minimum_age?: number
+          needs_end?: boolean
+          position?: number
+          source?: string | null
+        }
+        Relationships: []
+      }
       cost_centres: {
         Row: {
           archived_at: string | null
@@ -996,6 +1029,59 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'cost_centres_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      custom_fields: {
+        Row: {
+          archived_at: string | null
+          choices: string[] | null
+          company_id: string
+          created_at: string
+          id: string
+          key: string
+          kind: string
+          label: string
+          position: number
+          updated_at: string
+          who_edits: string
+          who_sees: string
+        }
+        Insert: {
+          archived_at?: string | null
+          choices?: string[] | null
+          company_id: string
+          created_at?: string
+          id?: string
+          key: string
+          kind: string
+          label: string
+          position?: number
+          updated_at?: string
+          who_edits?: string
+          who_sees?: string
+        }
+        Update: {
+          archived_at?: string | null
+          choices?: string[] | null
+          company_id?: string
+          created_at?: string
+          id?: string
+          key?: string
+          kind?: string
+          label?: string
+          position?: number
+          updated_at?: string
+          who_edits?: string
+          who_sees?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'custom_fields_company_fkey'
             columns: ['company_id']
             isOneToOne: false
             referencedRelation: 'companies'
@@ -1174,6 +1260,255 @@ export type Database = {
           },
         ]
       }
+      employee_bank_accounts: {
+        Row: {
+          account: string | null
+          account_digit: string | null
+          account_type: string | null
+          archived_at: string | null
+          bank_code: string | null
+          branch: string | null
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          pix_key: string | null
+          pix_key_type: string | null
+          updated_at: string
+        }
+        Insert: {
+          account?: string | null
+          account_digit?: string | null
+          account_type?: string | null
+          archived_at?: string | null
+          bank_code?: string | null
+          branch?: string | null
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          pix_key?: string | null
+          pix_key_type?: string | null
+          updated_at?: string
+        }
+        Update: {
+          account?: string | null
+          account_digit?: string | null
+          account_type?: string | null
+          archived_at?: string | null
+          bank_code?: string | null
+          branch?: string | null
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          pix_key?: string | null
+          pix_key_type?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_bank_accounts_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_compensation: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string | null
+          created_by_name: string | null
+          currency: string
+          effective_on: string
+          employee_id: string
+          id: string
+          note: string | null
+          reason: string
+          salary: number
+          unit: string
+          updated_at: string
+          voided_at: string | null
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          created_by_name?: string | null
+          currency?: string
+          effective_on: string
+          employee_id: string
+          id?: string
+          note?: string | null
+          reason: string
+          salary: number
+          unit?: string
+          updated_at?: string
+          voided_at?: string | null
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          created_by_name?: string | null
+          currency?: string
+          effective_on?: string
+          employee_id?: string
+          id?: string
+          note?: string | null
+          reason?: string
+          salary?: number
+          unit?: string
+          updated_at?: string
+          voided_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_compensation_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_contracts: {
+        Row: {
+          category_code: number | null
+          company_id: string
+          contract_type: string
+          created_at: string
+          employee_id: string
+          ended_on: string | null
+          ends_on: string | null
+          experience_ends_on: string | null
+          experience_extended_to: string | null
+          fgts_option_date: string | null
+          id: string
+          schedule: string | null
+          starts_on: string
+          union_cnpj: string | null
+          union_name: string | null
+          updated_at: string
+          weekly_hours: number | null
+        }
+        Insert: {
+          category_code?: number | null
+          company_id: string
+          contract_type: string
+          created_at?: string
+          employee_id: string
+          ended_on?: string | null
+          ends_on?: string | null
+          experience_ends_on?: string | null
+          experience_extended_to?: string | null
+          fgts_option_date?: string | null
+          id?: string
+          schedule?: string | null
+          starts_on: string
+          union_cnpj?: string | null
+          union_name?: string | null
+          updated_at?: string
+          weekly_hours?: number | null
+        }
+        Update: {
+          category_code?: number | null
+          company_id?: string
+          contract_type?: string
+          created_at?: string
+          employee_id?: string
+          ended_on?: string | null
+          ends_on?: string | null
+          experience_ends_on?: string | null
+          experience_extended_to?: string | null
+          fgts_option_date?: string | null
+          id?: string
+          schedule?: string | null
+          starts_on?: string
+          union_cnpj?: string | null
+          union_name?: string | null
+          updated_at?: string
+          weekly_hours?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_contracts_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_contracts_type_fkey'
+            columns: ['contract_type']
+            isOneToOne: false
+            referencedRelation: 'contract_types'
+            referencedColumns: ['contract_type']
+          },
+        ]
+      }
+      employee_dependents: {
+        Row: {
+          archived_at: string | null
+          birth_date: string
+          company_id: string
+          cpf: string | null
+          created_at: string
+          employee_id: string
+          family_allowance: boolean
+          health_plan: boolean
+          id: string
+          incapable: boolean
+          income_tax: boolean
+          kind: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          birth_date: string
+          company_id: string
+          cpf?: string | null
+          created_at?: string
+          employee_id: string
+          family_allowance?: boolean
+          health_plan?: boolean
+          id?: string
+          incapable?: boolean
+          income_tax?: boolean
+          kind: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          birth_date?: string
+          company_id?: string
+          cpf?: string | null
+          created_at?: string
+          employee_id?: string
+          family_allowance?: boolean
+          health_plan?: boolean
+          id?: string
+          incapable?: boolean
+          income_tax?: boolean
+          kind?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_dependents_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       employee_directory: {
         Row: {
           avatar_path: string | null
@@ -1222,6 +1557,366 @@ export type Database = {
           {
             foreignKeyName: 'employee_directory_employee_fkey'
             columns: ['company_id', 'id']
+            isOneToOne: true
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_disciplinary: {
+        Row: {
+          acknowledged_at: string | null
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          days: number | null
+          employee_id: string
+          id: string
+          kind: string
+          occurred_on: string
+          reason: string
+          updated_at: string
+        }
+        Insert: {
+          acknowledged_at?: string | null
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          days?: number | null
+          employee_id: string
+          id?: string
+          kind: string
+          occurred_on: string
+          reason: string
+          updated_at?: string
+        }
+        Update: {
+          acknowledged_at?: string | null
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          days?: number | null
+          employee_id?: string
+          id?: string
+          kind?: string
+          occurred_on?: string
+          reason?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_disciplinary_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_emergency_contacts: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          name: string
+          phone: string
+          position: number
+          relation: string | null
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          name: string
+          phone: string
+          position?: number
+          relation?: string | null
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          name?: string
+          phone?: string
+          position?: number
+          relation?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_emergency_contacts_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_health: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          hearing: boolean
+          id: string
+          intellectual: boolean
+          mental: boolean
+          note: string | null
+          physical: boolean
+          quota: boolean
+          rehabilitated: boolean
+          updated_at: string
+          visual: boolean
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          hearing?: boolean
+          id?: string
+          intellectual?: boolean
+          mental?: boolean
+          note?: string | null
+          physical?: boolean
+          quota?: boolean
+          rehabilitated?: boolean
+          updated_at?: string
+          visual?: boolean
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          hearing?: boolean
+          id?: string
+          intellectual?: boolean
+          mental?: boolean
+          note?: string | null
+          physical?: boolean
+          quota?: boolean
+          rehabilitated?: boolean
+          updated_at?: string
+          visual?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_health_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: true
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_health_exams: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          crm: string | null
+          doctor: string | null
+          done_on: string
+          employee_id: string
+          id: string
+          kind: string
+          next_due_on: string | null
+          result: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          crm?: string | null
+          doctor?: string | null
+          done_on: string
+          employee_id: string
+          id?: string
+          kind: string
+          next_due_on?: string | null
+          result: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          crm?: string | null
+          doctor?: string | null
+          done_on?: string
+          employee_id?: string
+          id?: string
+          kind?: string
+          next_due_on?: string | null
+          result?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_health_exams_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_personal: {
+        Row: {
+          birthplace_city: string | null
+          birthplace_uf: string | null
+          cep: string | null
+          city: string | null
+          cnh_category: string | null
+          cnh_expires_on: string | null
+          cnh_number: string | null
+          company_id: string
+          complement: string | null
+          created_at: string
+          district: string | null
+          education_level: string | null
+          employee_id: string
+          father_name: string | null
+          gender_identity: string | null
+          ibge_city: string | null
+          id: string
+          marital_status: string | null
+          mother_name: string | null
+          nationality: string | null
+          personal_email: string | null
+          personal_phone: string | null
+          pis: string | null
+          race: string | null
+          rg_issued_on: string | null
+          rg_issuer: string | null
+          rg_uf: string | null
+          sex: string | null
+          street: string | null
+          street_number: string | null
+          uf: string | null
+          updated_at: string
+        }
+        Insert: {
+          birthplace_city?: string | null
+          birthplace_uf?: string | null
+          cep?: string | null
+          city?: string | null
+          cnh_category?: string | null
+          cnh_expires_on?: string | null
+          cnh_number?: string | null
+          company_id: string
+          complement?: string | null
+          created_at?: string
+          district?: string | null
+          education_level?: string | null
+          employee_id: string
+          father_name?: string | null
+          gender_identity?: string | null
+          ibge_city?: string | null
+          id?: string
+          marital_status?: string | null
+          mother_name?: string | null
+          nationality?: string | null
+          personal_email?: string | null
+          personal_phone?: string | null
+          pis?: string | null
+          race?: string | null
+          rg_issued_on?: string | null
+          rg_issuer?: string | null
+          rg_uf?: string | null
+          sex?: string | null
+          street?: string | null
+          street_number?: string | null
+          uf?: string | null
+          updated_at?: string
+        }
+        Update: {
+          birthplace_city?: string | null
+          birthplace_uf?: string | null
+          cep?: string | null
+          city?: string | null
+          cnh_category?: string | null
+          cnh_expires_on?: string | null
+          cnh_number?: string | null
+          company_id?: string
+          complement?: string | null
+          created_at?: string
+          district?: string | null
+          education_level?: string | null
+          employee_id?: string
+          father_name?: string | null
+          gender_identity?: string | null
+          ibge_city?: string | null
+          id?: string
+          marital_status?: string | null
+          mother_name?: string | null
+          nationality?: string | null
+          personal_email?: string | null
+          personal_phone?: string | null
+          pis?: string | null
+          race?: string | null
+          rg_issued_on?: string | null
+          rg_issuer?: string | null
+          rg_uf?: string | null
+          sex?: string | null
+          street?: string | null
+          street_number?: string | null
+          uf?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_personal_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: true
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_work_contacts: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          extension: string | null
+          id: string
+          location_mode: string | null
+          updated_at: string
+          work_email: string | null
+          work_phone: string | null
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          extension?: string | null
+          id?: string
+          location_mode?: string | null
+          updated_at?: string
+          work_email?: string | null
+          work_phone?: string | null
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          extension?: string | null
+          id?: string
+          location_mode?: string | null
+          updated_at?: string
+          work_email?: string | null
+          work_phone?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_work_contacts_employee_fkey'
+            columns: ['company_id', 'employee_id']
             isOneToOne: true
             referencedRelation: 'employees'
             referencedColumns: ['company_id', 'id']
@@ -1398,6 +2093,7 @@ export type Database = {
           company_id: string
           confirmed_at: string | null
           created_at: string
+          destroy_at: string | null
           employee_id: string | null
           entity_id: string | null
           entity_type: string | null
@@ -1419,6 +2115,7 @@ export type Database = {
           company_id: string
           confirmed_at?: string | null
           created_at?: string
+          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -1440,6 +2137,7 @@ export type Database = {
           company_id?: string
           confirmed_at?: string | null
           created_at?: string
+          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -2033,6 +2731,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      acknowledge_disciplinary: {
+        Args: { p_id: string }
+        Returns: Database['public']['Tables']['employee_disciplinary']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employee_disciplinary'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       approval_flow_list: {
         Args: { p_company_id: string }
         Returns: Json
@@ -2051,6 +2759,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_flows'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_custom_field: {
+        Args: { p_id: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['custom_fields']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'custom_fields'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2223,6 +2941,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      custom_values: {
+        Args: { p_employee: string }
+        Returns: { field_id: string; key: string; label: string; kind: string; choices: string[]; value: string; can_edit: boolean; updated_at: string }[]
+      }
       dashboard_summary: {
         Args: { p_company_id: string }
         Returns: { section: string; label: string; total: number; on_date: string; employee_id: string }[]
@@ -2280,6 +3002,10 @@ export type Database = {
       employee_facets: {
         Args: { p_company_id: string }
         Returns: { kind: string; value: string; label: string; total: number }[]
+      }
+      employee_timeline: {
+        Args: { p_employee: string; p_before?: string | null; p_before_key?: string | null; p_limit?: number | null }
+        Returns: { at: string; item_key: string; kind: string; module: string; title: string; detail: string; actor: Json; url: string }[]
       }
       end_substitute: {
         Args: { p_id: string }
@@ -2437,9 +3163,17 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      read_sensitive_records: {
+        Args: { p_employee: string; p_class: string; p_reason?: string | null }
+        Returns: Json
+      }
       record_export: {
         Args: { p_list: string; p_rows: number; p_format: string; p_sha256?: string | null; p_company_id?: string | null }
         Returns: string
+      }
+      record_readers: {
+        Args: { p_limit?: number | null }
+        Returns: { at: string; actor_name: string; kind: string; class: string; reason: string; file_name: string }[]
       }
       rehire_employee: {
         Args: { p_employee: string; p_on: string; p_changes?: Json | null }
@@ -2454,6 +3188,10 @@ export type Database = {
       removable_files: {
         Args: { p_limit?: number | null }
         Returns: { file_id: string; bucket: string; path: string }[]
+      }
+      remove_employee_record: {
+        Args: { p_employee: string; p_record: string; p_id: string; p_reason?: string | null }
+        Returns: Json
       }
       replace_import_value: {
         Args: { p_import_id: string; p_field: string; p_from: string; p_to: string }
@@ -2520,6 +3258,24 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      save_custom_field: {
+        Args: { p_company_id: string; p_values: Json; p_id?: string | null; p_updated_at?: string | null }
+        Returns: Database['public']['Tables']['custom_fields']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'custom_fields'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      save_custom_values: {
+        Args: { p_employee: string; p_values: Json }
+        Returns: { field_id: string; key: string; label: string; kind: string; choices: string[]; value: string; can_edit: boolean; updated_at: string }[]
+      }
+      save_employee_record: {
+        Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null }
+        Returns: Json
       }
       save_substitute: {
         Args: { p_substitute: Json }

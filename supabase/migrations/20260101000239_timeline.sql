@@ -1,0 +1,286 @@
+-- Timeline.
+-- What happened to a person, newest first, from every module: a module adds a source, a row that names one function. Each
+-- source shows what the caller may know, by how the caller stands to the person (private.record_scope): colleagues see
+-- what the directory tells, managers above what concerns work, the person and administrators everything, but never an
+-- amount, a diagnosis or a reason: those stay behind the audited door. Days to come are on it too.
+-- It refuses: people out of reach.
+
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.timeline_event as (
+  at timestamptz, item_key text, kind text, module text, title text, detail text, actor_id uuid, url text);
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table private.timeline_sources (
+  source text not null,
+  routine text not null,
+  constraint timeline_sources_pkey primary key (source),
+  constraint timeline_sources_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- What an entry of the trail is called on the timeline; entries without a row here are not on it.
+create table private.timeline_texts (
+  entity_type text not null,
+  action_type text not null,
+  title text not null,
+  constraint timeline_texts_pkey primary key (entity_type, action_type)
+);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.timeline_sources enable row level security;
+alter table private.timeline_texts enable row level security;
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into private.timeline_sources (source, routine) values
+  ('person', 'private.timeline_of_person'),
+  ('trail', 'private.timeline_of_trail'),
+  ('contracts', 'private.timeline_of_contracts'),
+  ('pay', 'private.timeline_of_pay'),
+  ('health_and_discipline', 'private.timeline_of_health_and_discipline'),
+  ('change_requests', 'private.timeline_of_change_requests'),
+  ('access', 'private.timeline_of_access');
+insert into private.timeline_texts (entity_type, action_type, title) values
+  ('employee', 'create', 'Cadastro criado'),
+  ('employee', 'update', 'Cadastro alterado'),
+  ('employee', 'view_sensitive', 'Dados reservados consultados'),
+  ('employee_work_contact', 'create', 'Contato de trabalho informado'),
+  ('employee_work_contact', 'update', 'Contato de trabalho alterado'),
+  ('employee_personal', 'create', 'Dados pessoais informados'),
+  ('employee_personal', 'update', 'Dados pessoais alterados'),
+  ('employee_dependent', 'create', 'Dependente incluído'),
+  ('employee_dependent', 'update', 'Dependente alterado'),
+  ('employee_emergency_contact', 'create', 'Contato de emergência incluído'),
+  ('employee_emergency_contact', 'update', 'Contato de emergência alterado'),
+  ('employee_emergency_contact', 'delete', 'Contato de emergência removido'),
+  ('employee_bank_account', 'create', 'Conta bancária informada'),
+  ('employee_contract', 'update', 'Contrato alterado'),
+  ('employee_health', 'create', 'Dados de saúde informados'),
+  ('employee_health', 'update', 'Dados de saúde alterados'),
+  ('employee_custom_value', 'create', 'Campo da empresa preenchido'),
+  ('employee_custom_value', 'update', 'Campo da empresa alterado'),
+  ('employee_custom_value', 'delete', 'Campo da empresa limpo');
+
+-- Functions: sources -----------------------------------------------------------------------------------------------
+create function private.start_of_day(p_company_id uuid, p_on date)
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p_on::timestamp at time zone d.time_zone from public.company_details d where d.company_id = p_company_id
+$$;
+
+create function private.timeline_of_person(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select e.* from (
+    select private.start_of_day(p_person.company_id, p_person.hire_date) as at, 'person:hired' as item_key, 'hire' as kind,
+      'employees' as module, 'Admissão' as title, p_person.position::text as detail, null::uuid as actor_id, null::text as url
+    where p_person.hire_date is not null
+    union all
+    select private.start_of_day(p_person.company_id, p_person.termination_date), 'person:terminated', 'termination',
+      'employees', 'Desligamento', null, null, null
+    where p_person.termination_date is not null and p_scope <> 'company'
+  ) e
+  where e.at <= coalesce(p_before, 'infinity')
+$$;
+
+-- Position, department, manager and situation have sources of their own.
+create function private.timeline_of_trail(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select a.at, 'trail:' || a.id, a.action_type, 'employees', t.title,
+    case when a.action_type = 'view_sensitive' then case a.metadata ->> 'class' when 'personal' then 'Dados pessoais'
+      when 'pay' then 'Remuneração' when 'health' then 'Saúde' when 'disciplinary' then 'Medidas disciplinares' end
+    when a.entity_type = 'employee' and a.action_type = 'update' then (
+      select string_agg(f.label, ', ' order by f.position) from public.change_fields f where a.metadata -> 'changes' ? f.field)
+    end,
+    (select e.id from public.employees e where e.user_id = a.performed_by), null
+  from public.audit_logs a
+  join private.timeline_texts t on t.entity_type = a.entity_type and t.action_type = a.action_type
+  where p_scope in ('hr', 'own') and a.company_id = p_person.company_id and a.entity_id = p_person.id
+    and a.entity_type = any (array(select x.entity_type from private.timeline_texts x))
+    and a.at <= coalesce(p_before, 'infinity')
+    and (a.entity_type <> 'employee' or a.action_type <> 'update' or exists (
+      select from public.change_fields f where a.metadata -> 'changes' ? f.field))
+  order by a.at desc, a.id desc limit p_limit
+$$;
+
+create function private.timeline_of_contracts(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select x.* from (
+    select private.start_of_day(c.company_id, m.on_date) as at, m.key || c.id, m.kind, 'employees', m.title, m.detail, null::uuid, null::text
+    from public.employee_contracts c
+    join public.contract_types t on t.contract_type = c.contract_type
+    cross join lateral (values
+      ('contract:', c.starts_on, 'contract', 'Contrato', t.label),
+      ('experience:', coalesce(c.experience_extended_to, c.experience_ends_on), 'experience_end', 'Fim do período de experiência', null),
+      ('term:', c.ends_on, 'contract_end', 'Fim do prazo do contrato', t.label)
+    ) as m (key, on_date, kind, title, detail)
+    where p_scope <> 'company' and c.company_id = p_person.company_id and c.employee_id = p_person.id and m.on_date is not null
+      and (m.kind = 'contract' or c.ended_on is null or c.ended_on >= m.on_date)
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
+$$;
+
+create function private.timeline_of_pay(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select x.* from (
+    select private.start_of_day(c.company_id, c.effective_on) as at, 'pay:' || c.id, 'pay', 'employees', 'Remuneração definida',
+      case c.reason when 'admission' then 'Admissão' when 'promotion' then 'Promoção' when 'merit' then 'Mérito'
+        when 'collective' then 'Acordo coletivo' when 'transfer' then 'Transferência' when 'restructuring' then 'Reestruturação'
+        when 'correction' then 'Correção' else 'Readmissão' end,
+      (select e.id from public.employees e where e.user_id = c.created_by), null::text
+    from public.employee_compensation c
+    where p_scope in ('hr', 'own') and c.company_id = p_person.company_id and c.employee_id = p_person.id and c.voided_at is null
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
+$$;
+
+create function private.timeline_of_health_and_discipline(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select x.* from (
+    select private.start_of_day(h.company_id, h.done_on) as at, 'exam:' || h.id, 'health_exam', 'employees', 'Exame ocupacional',
+      case h.kind when 'admission' then 'Admissional' when 'periodic' then 'Periódico' when 'return' then 'Retorno ao trabalho'
+        when 'risk_change' then 'Mudança de risco' when 'monitoring' then 'Monitoração pontual' else 'Demissional' end,
+      null::uuid, null::text
+    from public.employee_health_exams h
+    where p_scope in ('hr', 'own') and h.company_id = p_person.company_id and h.employee_id = p_person.id and h.archived_at is null
+    union all
+    select private.start_of_day(d.company_id, d.occurred_on), 'disciplinary:' || d.id, 'disciplinary', 'employees', 'Medida disciplinar',
+      case d.kind when 'verbal_warning' then 'Advertência verbal' when 'written_warning' then 'Advertência escrita'
+        else format('Suspensão de %s %s', d.days, case d.days when 1 then 'dia' else 'dias' end) end, null, null
+    from public.employee_disciplinary d
+    where p_scope in ('hr', 'own') and d.company_id = p_person.company_id and d.employee_id = p_person.id and d.archived_at is null
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
+$$;
+
+create function private.timeline_of_change_requests(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select x.* from (
+    select case s.stage when 'asked' then r.created_at else r.decided_at end as at, format('change:%s:%s', r.id, s.stage),
+      'change_request', 'employees',
+      case when s.stage = 'asked' then 'Alteração de dados pedida' else 'Alteração de dados '
+        || case r.status when 'approved' then 'aprovada' when 'rejected' then 'recusada' else 'cancelada' end end,
+      (select string_agg(c.label, ', ' order by c.position) from public.change_request_fields f
+        join public.change_fields c on c.field = f.field
+        where f.company_id = r.company_id and f.change_request_id = r.id
+          and (s.stage = 'asked' or r.status <> 'approved' or f.outcome = 'applied')),
+      case s.stage when 'asked' then r.employee_id end, '/app/inbox?request=' || r.approval_id
+    from public.change_requests r cross join (values ('asked'), ('decided')) s (stage)
+    where p_scope in ('hr', 'own') and r.company_id = p_person.company_id and r.employee_id = p_person.id
+      and (s.stage = 'asked' or r.decided_at is not null)
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
+$$;
+
+create function private.timeline_of_access(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select x.* from (
+    select case s.stage when 'invited' then i.invited_at when 'accepted' then i.accepted_at else i.revoked_at end as at,
+      format('invitation:%s:%s', i.id, s.stage), 'access', 'employees',
+      case s.stage when 'invited' then 'Convite de acesso enviado' when 'accepted' then 'Convite aceito' else 'Convite cancelado' end,
+      null::text, case s.stage when 'invited' then (select e.id from public.employees e where e.user_id = i.invited_by) end, null::text
+    from public.invitations i cross join (values ('invited'), ('accepted'), ('revoked')) s (stage)
+    where p_scope in ('hr', 'own') and i.company_id = p_person.company_id and i.employee_id = p_person.id
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
+$$;
+
+-- Functions: the API -----------------------------------------------------------------------------------------------
+-- A source is asked for a few more than the page, since some of one instant may be on the page before.
+create function public.employee_timeline(
+  p_employee uuid, p_before timestamptz default null, p_before_key text default null, p_limit integer default 30)
+returns table (
+  at timestamptz, item_key text, kind text, module text, title text, detail text, actor jsonb, url text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  person public.employees := private.person_in_reach(caller, p_employee);
+  scope text := private.record_scope(caller, person);
+  most integer := least(greatest(coalesce(p_limit, 30), 1), 100);
+  routine text;
+  part private.timeline_event[];
+  events private.timeline_event[] := '{}';
+begin
+  for routine in select s.routine from private.timeline_sources s order by s.source loop
+    execute format('select array_agg(e) from %s($1, $2, $3, $4, $5) e', routine) into part
+      using caller, person, scope, p_before, most + 20;
+    events := events || part;
+  end loop;
+  return query
+    select e.at, e.item_key, e.kind, e.module, e.title, e.detail, private.person(e.actor_id), e.url
+    from unnest(events) e
+    where p_before is null or (e.at, e.item_key) < (p_before, coalesce(p_before_key, ''))
+    order by e.at desc, e.item_key desc limit most;
+end
+$$;
+
+grant execute on function public.employee_timeline(uuid, timestamptz, text, integer) to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on type private.timeline_event is 'Something that happened, or will happen, to a person.';
+comment on table private.timeline_sources is
+  'Where events come from: functions (caller, person, scope, before, limit) of private, events up to before, newest first.';
+comment on table private.timeline_texts is 'How entries of the trail about a person are called on the timeline.';
+comment on function private.start_of_day(uuid, date) is 'The instant in which a day of the company begins.';
+comment on function private.timeline_of_person(private.caller, public.employees, text, timestamptz, integer) is
+  'Hiring, for everyone, and leaving, for all but colleagues.';
+comment on function private.timeline_of_trail(private.caller, public.employees, text, timestamptz, integer) is
+  'Changes and readings of the record, for the person and administrators.';
+comment on function private.timeline_of_contracts(private.caller, public.employees, text, timestamptz, integer) is
+  'Contracts and the ends of their terms, for all but colleagues.';
+comment on function private.timeline_of_pay(private.caller, public.employees, text, timestamptz, integer) is
+  'That pay was set, and why; never how much. For the person and administrators.';
+comment on function private.timeline_of_health_and_discipline(private.caller, public.employees, text, timestamptz, integer) is
+  'Exams and measures, without result or reason, for the person and administrators.';
+comment on function private.timeline_of_change_requests(private.caller, public.employees, text, timestamptz, integer) is
+  'Changes that the person asked for, and what came of them.';
+comment on function private.timeline_of_access(private.caller, public.employees, text, timestamptz, integer) is 'Invitations and what came of them.';
+comment on function public.employee_timeline(uuid, timestamptz, text, integer) is
+  'Events of a person that the caller may see, newest first; the next page starts after at and item_key of the last row (RHNTF).';

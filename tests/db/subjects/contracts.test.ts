@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { castOf, newcomer, refusedSave, save, type Cast } from '../support/records.ts'
+import { openStage, type Row, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let cast: Cast
+beforeAll(async () => {
+  stage = await openStage()
+  cast = castOf(stage)
+})
+afterAll(() => stage.close())
+
+const inForce = async (scene: Scene, person: string, day: string): Promise<unknown> =>
+  (await scene.owner(`select contract_type from public.employee_contracts
+    where employee_id = $1 and starts_on <= $2 and (ended_on is null or ended_on >= $2)`, [person, day]))[0]?.['contract_type']
+
+describe('a contract', () => {
+  it('is in force on the days of its period; the next one ends it on the day before', async () => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      const first = await save(scene, cast.admin, person, 'contract', { contract_type: 'experience', starts_on: '2026-12-01', experience_ends_on: '2027-01-14', weekly_hours: 44 })
+      expect(first).toMatchObject({ category_code: 101, weekly_hours: 44, ended_on: null })
+      await save(scene, cast.admin, person, 'contract', { contract_type: 'clt_indefinite', starts_on: '2027-01-15' })
+      expect(await Promise.all(['2026-11-30', '2027-01-14', '2027-01-15', '2040-01-01'].map((day) => inForce(scene, person, day)))).toEqual([
+        undefined, 'experience', 'clt_indefinite', 'clt_indefinite',
+      ])
+      const overlapping = { contract_type: 'clt_indefinite', starts_on: '2026-12-10', ended_on: '2026-12-20' }
+      expect(await refusedSave(scene, cast.admin, person, 'contract', overlapping)).toBe('23P01 employee_contracts_period_excl')
+    })
+  })
+
+  // CLT 445, sole paragraph, and 451: 45 and 45 days from 2026-12-01 end on 2027-01-14 and 2027-02-28.
+  it.each([
+    ['2027-01-14', '2027-02-28', null],
+    ['2027-01-14', '2027-03-01', 'RHTER experience_extended_to'],
+    ['2027-02-28', null, null],
+    ['2027-03-01', null, 'RHTER experience_ends_on'],
+    ['2027-01-14', '2027-01-14', '23514 employee_contracts_experience_extended_to_check'],
+    [null, null, '23514 employee_contracts_experience_ends_on_check'],
+  ])('of experience ends on %s, extended to %s: %s', async (ends, extended, answer) => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      const values = { contract_type: 'experience', starts_on: '2026-12-01', experience_ends_on: ends, experience_extended_to: extended }
+      expect(await refusedSave(scene, cast.admin, person, 'contract', values)).toBe(answer)
+    })
+  })
+
+  it.each([
+    ['clt_fixed_term', '2028-11-30', null],
+    ['clt_fixed_term', '2028-12-01', 'RHTER ends_on'],
+    ['clt_fixed_term', null, 'RHTER ends_on'],
+    ['intern', '2028-12-01', 'RHTER ends_on'],
+    ['temporary', '2027-08-27', null],
+    ['temporary', '2027-08-28', 'RHTER ends_on'],
+    ['contractor', '2040-01-01', null],
+    ['intermittent', null, null],
+  ])('of type %s from 2026-12-01 until %s: %s', async (type, ends, answer) => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      expect(await refusedSave(scene, cast.admin, person, 'contract', { contract_type: type, starts_on: '2026-12-01', ends_on: ends })).toBe(answer)
+    })
+  })
+
+  it('is for people of sixteen years, an apprentice’s from fourteen', async () => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      await scene.owner(`update public.employees set birth_date = '2012-12-01', hire_date = '2026-12-01' where id = $1`, [person])
+      const contract = (values: Row): Promise<string | null> => refusedSave(scene, cast.admin, person, 'contract', { starts_on: '2026-12-01', ...values })
+      expect(await contract({ contract_type: 'clt_indefinite' })).toBe('RHAGE contract_type')
+      expect(await contract({ contract_type: 'apprentice', ends_on: '2027-12-01' })).toBeNull()
+    })
+  })
+
+  it('ends when the person leaves', async () => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      const [today] = await scene.owner('select private.today($1)::text as day', [stage.company('aurora')])
+      await save(scene, cast.admin, person, 'contract', { contract_type: 'clt_indefinite', starts_on: '2025-01-01' })
+      await scene.as(cast.admin, `update public.employees set status = 'terminated' where id = $1`, [person])
+      expect(await scene.owner('select ended_on::text from public.employee_contracts where employee_id = $1', [person])).toEqual([{ ended_on: today?.['day'] }])
+    })
+  })
+})
