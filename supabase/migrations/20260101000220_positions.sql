@@ -114,6 +114,7 @@ create function private.tg_positions__normalise()
 returns trigger
 language plpgsql
 volatile
+security definer
 set search_path = ''
 as $$
 begin

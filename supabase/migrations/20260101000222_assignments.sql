@@ -323,7 +323,7 @@ as $$
   update public.employee_assignments a
   set ends_on = greatest(e.termination_date, a.starts_on)
   from private.current_assignments(p_employees) c join public.employees e on e.id = c.employee_id
-  where a.company_id = c.company_id and a.id = c.id and a.ends_on is null;
+  where a.company_id = c.company_id and a.id = c.id;
 $$;
 
 -- Back again: the row that ended today or later goes on, a planned return comes early, or a new employment begins.

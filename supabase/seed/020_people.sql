@@ -19,6 +19,12 @@ begin
   return digits;
 end $$;
 
+create function pg_temp.feminine(p_position text) returns text language sql immutable as $$
+  select regexp_replace(regexp_replace(p_position,
+    '\m(Diretor|Coordenador|Supervisor|Desenvolvedor|Administrador|Operador|Vendedor|Redator|Auditor|Pesquisador)\M', '\1a', 'g'),
+    '\m(Engenheir|Arquitet|Técnic|Executiv|Mecânic|Estagiári|Farmacêutic|Enfermeir|Médic|Psicólog|Advogad|Carreteir|Financeir|Administrativ|Clínic|Jurídic)o\M', '\1a', 'g')
+$$;
+
 -- Who sits where: one row per person, the first of a department is its head.
 create temporary table demo_person on commit drop as
 select d.company, d.key as department, d.parent, seat, d.company || '/' || d.key || '/' || seat as key,
@@ -40,9 +46,7 @@ from (values
 ) as n (key, woman)
 where p.key = n.key;
 
-update demo_person set position = regexp_replace(regexp_replace(position,
-    '\m(Diretor|Coordenador|Supervisor|Desenvolvedor|Administrador|Operador|Vendedor|Redator|Auditor|Pesquisador)\M', '\1a', 'g'),
-    '\m(Engenheir|Arquitet|Técnic|Executiv|Mecânic|Estagiári|Farmacêutic|Enfermeir|Médic|Psicólog|Advogad|Carreteir|Financeir|Administrativ|Clínic|Jurídic)o\M', '\1a', 'g')
+update demo_person set position = pg_temp.feminine(position)
 where woman;
 
 update demo_person set
