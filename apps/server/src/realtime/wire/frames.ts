@@ -91,9 +91,9 @@ export function decodeBinary(bytes: Uint8Array): ClientFrame | null {
 }
 
 export function encodePush(version: Version, { joinRef, ref, topic, event, payload }: ServerPush): string {
-  const [from, own, to, name] = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
-  if (version === '2.0.0') return `[${from},${own},${to},${name},${payload}]`
-  return `{"topic":${to},"event":${name},"payload":${payload},"ref":${own},"join_ref":${from}}`
+  const text = (part: string | null): string => JSON.stringify(part)
+  if (version === '2.0.0') return `[${text(joinRef)},${text(ref)},${text(topic)},${text(event)},${payload}]`
+  return `{"topic":${text(topic)},"event":${text(event)},"payload":${payload},"ref":${text(ref)},"join_ref":${text(joinRef)}}`
 }
 
 function encodeBinary(topic: string, { event, messageId }: Broadcast, payload: Uint8Array): Uint8Array {

@@ -48,7 +48,7 @@ function bindingOf(value: unknown): Binding {
     schema: textOrNull(schema, 'schema') ?? 'public',
     table: textOrNull(table, 'table'),
     filter: textOrNull(filter, 'filter'),
-    select: Array.isArray(select) && select.length > 0 ? (select as string[]) : null,
+    select: Array.isArray(select) && select.length > 0 ? select : null,
   }
 }
 
