@@ -83,13 +83,6 @@
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_custom_value')
 
--- private.file_readers ------------------------------------------------------------------------------------------
-  entity_type text not null
-  routine text not null
-  constraint file_readers_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
-  constraint file_readers_pkey PRIMARY KEY (entity_type)
-  row level security: on
-
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
@@ -1386,6 +1379,7 @@ END) stored
   CREATE TRIGGER _220_refuse_cycle BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN (((new.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION private.tg_employees__refuse_cycle()
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
   CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
+  CREATE TRIGGER _237_guard_manager BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__guard_manager()
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
   CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
@@ -1415,7 +1409,7 @@ END) stored
   constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
   constraint file_purposes_max_bytes_check CHECK ((max_bytes > 0))
   constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
-  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
+  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
   constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
   constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
   constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
@@ -1448,10 +1442,8 @@ END) stored
   entity_id uuid
   linked_at timestamp with time zone
   archived_at timestamp with time zone
-  destroy_at timestamp with time zone
   removed_at timestamp with time zone
   constraint files_confirmed_at_check CHECK (((confirmed_at IS NULL) OR (sha256 IS NOT NULL)))
-  constraint files_destroy_at_check CHECK (((destroy_at IS NULL) OR (archived_at IS NOT NULL)))
   constraint files_digest_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint files_linked_at_check CHECK ((((linked_at IS NULL) = (entity_type IS NULL)) AND ((linked_at IS NULL) = (entity_id IS NULL)) AND ((linked_at IS NULL) OR (confirmed_at IS NOT NULL))))
   constraint files_name_check CHECK (private.is_clean_text(name, 200))
@@ -1469,7 +1461,6 @@ END) stored
   CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
   CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
-  CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) END))
@@ -2016,7 +2007,6 @@ private.master_only() returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
-private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
@@ -2141,6 +2131,7 @@ private.tg_employees__archive_photo() returns trigger volatile security definer 
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
+private.tg_employees__guard_manager() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""

@@ -4,8 +4,8 @@
 -- Everyone reads the own row; view_all_employees reads the company's. manage_employees creates and edits people, but
 -- role, login and company are out of reach: only grant_access writes the role.
 -- It refuses: invalid or repeated CPF, dates that cannot be, a manager of another company or below oneself, changes
--- of situation outside status_transitions, changing situation, name, e-mail, CPF or photo of who ranks above (for a
--- manager: as high or above), and deletion.
+-- of situation outside status_transitions, changing situation, manager, name, e-mail, CPF or photo of who ranks above (for
+-- a manager: as high or above), and deletion.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.employees (
@@ -301,6 +301,26 @@ begin
 end
 $$;
 
+-- Who stands above somebody decides what that person asks for. So managers place neither themselves nor their equals, or
+-- they would choose their own judge, or make themselves the judge of an administrator.
+create function private.tg_employees__guard_manager()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if private.outranks_caller(old.role) then
+    if old.id = private.my_employee_id() then
+      perform private.refuse('RHSLF', 'Você não pode mudar o próprio gestor.', 'manager_id', 'Peça a um administrador.');
+    end if;
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar o gestor desta pessoa.', 'manager_id', 'Peça a um administrador.');
+  end if;
+  return new;
+end
+$$;
+
 -- Functions: roles -------------------------------------------------------------------------------------------------
 -- Who was invited and has not come yet is not usable: the installation must never depend on a mail.
 create function private.usable_masters()
@@ -405,6 +425,9 @@ create trigger _235_guard_identity
   for each row when ((old.first_name, old.last_name, old.social_name, old.email, old.cpf, old.profile_image_url)
     is distinct from (new.first_name, new.last_name, new.social_name, new.email, new.cpf, new.profile_image_url))
   execute function private.tg_employees__guard_identity();
+create trigger _237_guard_manager before update of manager_id on public.employees
+  for each row when (old.manager_id is distinct from new.manager_id)
+  execute function private.tg_employees__guard_manager();
 create trigger _240_guard_status before update of status on public.employees
   for each row when (old.status is distinct from new.status)
   execute function private.tg_employees__guard_status();
@@ -436,6 +459,8 @@ comment on function private.outranks_caller(text) is
   'Whether a role is out of the caller''s hands: above an admin''s own, or as high as a manager''s or higher. False without a caller.';
 comment on function private.tg_employees__guard_identity() is
   'Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone''s own row is free.';
+comment on function private.tg_employees__guard_manager() is
+  'Refuses another manager for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
 comment on function private.role_rank(text) is 'Order of the roles: master 4, admin 3, manager 2, all others 1.';
 comment on function private.tg_employees__guard_status() is
   'Refuses changing the own situation (RHSLF), that of a higher rank (RHRNK), and ending the last master (RHLMA).';

@@ -330,7 +330,7 @@ as $$
       coalesce(r.proposal ->> 'status', e.status, 'active') as status,
       coalesce((r.proposal ->> 'department_id')::uuid, e.department_id) as department_id,
       e.id is distinct from (select private.my_employee_id()) and coalesce(k.above, false) as is_above,
-      e.id = (select private.my_employee_id()) as is_me
+      e.id = (select private.my_employee_id()) as is_me, coalesce(k.above, false) as is_placed_by_others
     from private.import_rows r
     left join public.employees e on e.company_id = r.company_id and e.id = r.target_id
     left join ranks k on k.role = case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end and e.id is not null
@@ -358,6 +358,11 @@ as $$
   select f.row_number, k.field, 'RHRNK', null
   from facts f cross join unnest(array['first_name', 'last_name', 'social_name', 'email', 'cpf']) as k (field)
   where f.is_above and f.p ? k.field and f.p ->> k.field is distinct from f.old ->> k.field
+  union all
+  select f.row_number, 'manager', case when f.is_me then 'RHSLF' else 'RHRNK' end, null
+  from facts f
+  where f.is_placed_by_others
+    and (f.p ? 'manager_row' or (f.p ? 'manager_id' and (f.p ->> 'manager_id')::uuid is distinct from (f.old ->> 'manager_id')::uuid))
 $$;
 
 -- Old and new value of what an update would change, in the words of the sheet.

@@ -54,6 +54,48 @@ describe('ending a contract', () => {
   })
 })
 
+describe('who stands above somebody', () => {
+  const place = `update public.employees set manager_id = $2 where id = $1`
+
+  it('is moved by a manager for users alone: nobody chooses an own judge, or becomes an administrator’s', async () => {
+    await stage.scene(async (scene) => {
+      const [boss, friend] = [await idOf(scene, 'gestor@aurora.demo'), await someone(scene, 'user')]
+      await scene.owner('update public.employees set manager_id = null where id = $1', [boss])
+      expect(await scene.refusal(gestor(), place, [friend, boss])).toBeNull()
+      for (const role of ['manager', 'admin', 'master']) expect(await scene.refusal(gestor(), place, [await someone(scene, role), boss])).toBe('RHRNK')
+      const other = await someone(scene, 'user')
+      await scene.owner('update public.employees set manager_id = null where id = $1', [other])
+      for (const chosen of [other, await idOf(scene, 'admin@aurora.demo')]) expect(await scene.refusal(gestor(), place, [boss, chosen])).toBe('RHSLF')
+      expect(await scene.refusal(gestor(), `update public.employees set phone = '(11) 98888-7777' where id = $1`, [boss])).toBeNull()
+    })
+  })
+
+  it('is moved by an admin for everyone but masters', async () => {
+    await stage.scene(async (scene) => {
+      const [me, boss] = [await idOf(scene, 'admin@aurora.demo'), await someone(scene, 'user')]
+      for (const role of ['user', 'manager', 'admin']) expect(await scene.refusal(admin(), place, [await someone(scene, role), boss])).toBeNull()
+      expect(await scene.refusal(admin(), place, [me, boss])).toBeNull()
+      expect(await scene.refusal(admin(), place, [await someone(scene, 'master'), boss])).toBe('RHRNK')
+    })
+  })
+
+  it('is no different in a spreadsheet', async () => {
+    await stage.scene(async (scene) => {
+      const [high, low] = [await someone(scene, 'admin'), await someone(scene, 'user')]
+      const boss = await idOf(scene, 'gestor@aurora.demo')
+      await scene.owner(`update public.employees set registration_number = 'R-' || left(id::text, 8), manager_id = null where id = any ($1::uuid[])`, [[high, low, boss]])
+      const [record] = await scene.as(gestor(), `select id from public.start_import($1, 'employees', 'a.csv', 'registration_number', '{registration_number,manager}')`, [stage.company('aurora')])
+      const line = (row: number, id: string, manager: string): unknown => ({ row, cells: { registration_number: `R-${id.slice(0, 8)}`, manager: `R-${manager.slice(0, 8)}` } })
+      await scene.as(gestor(), 'select public.stage_import_rows($1, $2)', [record?.['id'], JSON.stringify([line(2, low, boss), line(3, high, boss), line(4, boss, high)])])
+      await scene.as(gestor(), 'select public.check_import($1)', [record?.['id']])
+      const rows = await scene.as(gestor(), 'select result, errors from public.import_page($1)', [record?.['id']])
+      expect(rows[0]).toMatchObject({ result: 'update', errors: [] })
+      expect(rows[1]?.['errors']).toContainEqual({ field: 'manager', code: 'RHRNK' })
+      expect(rows[2]?.['errors']).toContainEqual({ field: 'manager', code: 'RHSLF' })
+    })
+  })
+})
+
 describe('what identifies a person', () => {
   const values: ReadonlyArray<readonly [string, string]> = [
     ['email', 'outro@exemplo.com.br'],

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   RHCYC: () => 'Esta hierarquia forma um círculo',
   RHLMA: () => 'É o último master: não pode ser desligado',
   RHRNK: () => 'Seu papel não permite mudar isto desta pessoa',
-  RHSLF: () => 'Você não pode mudar a própria situação',
+  RHSLF: () => 'Você não pode mudar isto no próprio cadastro',
   RHSTA: (from) => (from === 'new' ? 'Ninguém é cadastrado como desligado' : 'Esta mudança de situação não é permitida'),
 }
 

@@ -2093,7 +2093,6 @@ export type Database = {
           company_id: string
           confirmed_at: string | null
           created_at: string
-          destroy_at: string | null
           employee_id: string | null
           entity_id: string | null
           entity_type: string | null
@@ -2115,7 +2114,6 @@ export type Database = {
           company_id: string
           confirmed_at?: string | null
           created_at?: string
-          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -2137,7 +2135,6 @@ export type Database = {
           company_id?: string
           confirmed_at?: string | null
           created_at?: string
-          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
