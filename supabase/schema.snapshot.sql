@@ -83,6 +83,13 @@
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON private.employee_custom_values FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_custom_value')
 
+-- private.file_readers ------------------------------------------------------------------------------------------
+  entity_type text not null
+  routine text not null
+  constraint file_readers_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint file_readers_pkey PRIMARY KEY (entity_type)
+  row level security: on
+
 -- private.frozen_clock ------------------------------------------------------------------------------------------
   only_row boolean not null default true
   instant timestamp with time zone not null
@@ -602,7 +609,7 @@ END)
   sensitive boolean not null
   position smallint not null
   constraint change_fields_default_policy_check CHECK ((default_policy = ANY (ARRAY['direct'::text, 'ask'::text, 'closed'::text])))
-  constraint change_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'date'::text, 'email'::text, 'cpf'::text, 'phone'::text])))
+  constraint change_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'date'::text, 'email'::text, 'cpf'::text, 'phone'::text, 'record'::text])))
   constraint change_fields_pkey PRIMARY KEY (field)
   row level security: on
   policy select_signed_in for select to authenticated using (true)
@@ -1379,7 +1386,6 @@ END) stored
   CREATE TRIGGER _220_refuse_cycle BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN (((new.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION private.tg_employees__refuse_cycle()
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
   CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
-  CREATE TRIGGER _237_guard_manager BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__guard_manager()
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
   CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
@@ -1409,7 +1415,7 @@ END) stored
   constraint file_purposes_audience_check CHECK (((audience = 'person'::text) OR ((audience = 'company'::text) AND (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
   constraint file_purposes_max_bytes_check CHECK ((max_bytes > 0))
   constraint file_purposes_mime_types_check CHECK ((cardinality(mime_types) > 0))
-  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z_]{1,40}$'::text))
+  constraint file_purposes_purpose_check CHECK ((purpose ~ '^[a-z][a-z0-9_]{0,39}$'::text))
   constraint file_purposes_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
   constraint file_purposes_bucket_fkey FOREIGN KEY (bucket) REFERENCES storage.buckets(id)
   constraint file_purposes_read_permission_fkey FOREIGN KEY (read_permission) REFERENCES permissions(name)
@@ -1442,8 +1448,10 @@ END) stored
   entity_id uuid
   linked_at timestamp with time zone
   archived_at timestamp with time zone
+  destroy_at timestamp with time zone
   removed_at timestamp with time zone
   constraint files_confirmed_at_check CHECK (((confirmed_at IS NULL) OR (sha256 IS NOT NULL)))
+  constraint files_destroy_at_check CHECK (((destroy_at IS NULL) OR (archived_at IS NOT NULL)))
   constraint files_digest_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
   constraint files_linked_at_check CHECK ((((linked_at IS NULL) = (entity_type IS NULL)) AND ((linked_at IS NULL) = (entity_id IS NULL)) AND ((linked_at IS NULL) OR (confirmed_at IS NOT NULL))))
   constraint files_name_check CHECK (private.is_clean_text(name, 200))
@@ -1461,6 +1469,7 @@ END) stored
   CREATE INDEX files_company_employee_idx ON public.files USING btree (company_id, employee_id)
   CREATE INDEX files_company_entity_idx ON public.files USING btree (company_id, entity_type, entity_id)
   CREATE UNIQUE INDEX files_current_logo_idx ON public.files USING btree (company_id) WHERE ((purpose = 'company_logo'::text) AND (linked_at IS NOT NULL) AND (archived_at IS NULL))
+  CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
   policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) END))
@@ -1849,6 +1858,7 @@ public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with 
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
@@ -1925,6 +1935,7 @@ private.carry_assignments_on(p_moves private.assignment_move[]) returns void vol
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
 private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
+private.change_text(p_kind text, p_field text, p_value text) returns text stable security definer set search_path=""
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
@@ -1958,9 +1969,11 @@ private.current_assignments(p_employees uuid[]) returns SETOF employee_assignmen
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
+private.date_or_null(p_value text) returns date immutable set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
+private.dependent_text(p_values jsonb) returns text immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
@@ -2007,6 +2020,7 @@ private.master_only() returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
+private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
@@ -2048,6 +2062,7 @@ private.person(p_employee_id uuid) returns jsonb stable security definer set sea
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
+private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
@@ -2060,6 +2075,7 @@ private.recheck_administrators() returns integer volatile security definer set s
 private.recheck_import(p_import imports, p_rows integer[], p_values text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
+private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
 private.records_of(p_person employees, p_class text) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
@@ -2131,7 +2147,6 @@ private.tg_employees__archive_photo() returns trigger volatile security definer 
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
-private.tg_employees__guard_manager() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
@@ -2184,6 +2199,7 @@ private.waiting_step(p_request approval_requests) returns approval_steps stable 
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
+private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""

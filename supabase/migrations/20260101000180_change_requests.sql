@@ -15,7 +15,7 @@ create table public.change_fields (
   sensitive boolean not null,
   position smallint not null,
   constraint change_fields_pkey primary key (field),
-  constraint change_fields_kind_check check (kind in ('text', 'date', 'email', 'cpf', 'phone')),
+  constraint change_fields_kind_check check (kind in ('text', 'date', 'email', 'cpf', 'phone', 'record')),
   constraint change_fields_default_policy_check check (default_policy in ('direct', 'ask', 'closed'))
 );
 
@@ -170,8 +170,15 @@ as $$
 declare
   wish public.employees := jsonb_populate_record(p_person, p_changes);
   person public.employees;
+  part record;
+  plain jsonb := p_changes;
 begin
-  if p_changes = '{}' then
+  for part in select c.key, c.value::jsonb from jsonb_each_text(p_changes) as c
+      join public.change_fields f on f.field = c.key and f.kind = 'record' order by f.position loop
+    perform private.write_change_record(p_person, part.key, part.value);
+    plain := plain - part.key;
+  end loop;
+  if plain = '{}' then
     return p_person;
   end if;
   insert into private.applying_changes (employee_id, company_id) values (p_person.id, p_person.company_id);
@@ -231,7 +238,8 @@ begin
       private.tidy(c.value #>> '{}') as text
     from jsonb_each(p_changes) as c left join public.change_fields f on f.field = c.key
   loop
-    if change.kind is null or jsonb_typeof(change.value) not in ('string', 'null') then
+    if change.kind is null or jsonb_typeof(change.value) not in ('string', 'null', 'object')
+      or (change.kind = 'record') <> (jsonb_typeof(change.value) = 'object') then
       perform private.refuse('RHFLD', 'Este campo não pode ser alterado por aqui.', change.key, 'Recarregue a página.');
     elsif change.policy = 'closed' then
       perform private.refuse('RHFLD', format('A empresa não permite alterar este campo: %s.', change.label), change.key,
@@ -241,7 +249,8 @@ begin
     end if;
     wish := wish || jsonb_build_object(change.key, change.text);
   end loop;
-  after := to_jsonb(private.try_changes(p_person, wish));
+  after := to_jsonb(private.try_changes(p_person, wish)) || (select coalesce(jsonb_object_agg(w.key, w.value), '{}')
+    from jsonb_each(wish) as w join public.change_fields f on f.field = w.key and f.kind = 'record');
   select coalesce(jsonb_object_agg(w.key, after -> w.key), '{}') into wish
   from jsonb_object_keys(wish) as w (key) where (after ->> w.key) is distinct from (to_jsonb(p_person) ->> w.key);
   if wish = '{}' then
@@ -401,7 +410,8 @@ create trigger _900_audit after insert or update on public.change_request_fields
   for each row execute function private.tg_audit('change_request', 'company_id', 'change_request_id');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
-comment on table public.change_fields is 'Columns of employees that a person may change or ask to change.';
+comment on table public.change_fields is 'Columns of employees, and records, that a person may change or ask to change.';
+comment on column public.change_fields.kind is 'How a value is typed; record: a whole record of private.record_kinds, as JSON.';
 comment on column public.change_fields.default_policy is 'direct: written at once; ask: approved first; closed: not at all.';
 comment on table public.change_policies is 'What a company decided about a field, where it differs from the default.';
 comment on table public.change_requests is 'A change that somebody asked for in the own record. Its course is the approval''s.';

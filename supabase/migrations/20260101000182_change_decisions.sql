@@ -30,7 +30,7 @@ begin
     when unique_violation then
       wish := wish - 'cpf';
       perform private.write_changes(person, wish);
-    when integrity_constraint_violation or sqlstate 'RHBIR' or sqlstate 'RHAGE' then
+    when integrity_constraint_violation or sqlstate 'RHBIR' or sqlstate 'RHAGE' or sqlstate 'RHFLD' then
       wish := '{}';
   end;
   clash := array(select f.field from public.change_request_fields f
@@ -66,6 +66,19 @@ begin
 end
 $$;
 
+-- A record as one line that people read. In plpgsql, since records are of a later chapter.
+create function private.change_text(p_kind text, p_field text, p_value text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case when p_kind = 'record' then private.record_text(p_field, p_value::jsonb) else p_value end;
+end
+$$;
+
 create function private.change_request_details(p_entity_id uuid)
 returns jsonb
 language sql
@@ -75,7 +88,8 @@ set search_path = ''
 as $$
   select jsonb_build_object('reason', r.reason, 'changes', coalesce((
     select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
-      'old', f.old_value, 'new', f.new_value, 'outcome', f.outcome,
+      'old', private.change_text(d.kind, f.field, f.old_value), 'new', private.change_text(d.kind, f.field, f.new_value),
+      'outcome', f.outcome,
       'decision', case f.outcome when 'applied' then 'approve' when 'rejected' then 'reject' end) order by d.position)
     from public.change_request_fields f join public.change_fields d on d.field = f.field
     where f.company_id = r.company_id and f.change_request_id = r.id), '[]'))
@@ -143,6 +157,7 @@ begin
     left join public.change_request_fields o
       on o.company_id = person.company_id and o.employee_id = person.id and o.field = f.field and o.outcome = 'pending'
     left join public.change_requests r on r.company_id = o.company_id and r.id = o.change_request_id
+    where f.kind <> 'record'
     order by f.position;
 end
 $$;
@@ -216,6 +231,7 @@ to authenticated;
 comment on function private.apply_change_request(public.change_requests) is
   'Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.';
 comment on function private.settle_change_request(uuid, text, uuid) is 'What the engine calls: writes, rejects, sends back or cancels.';
+comment on function private.change_text(text, text, text) is 'A value of a change as people read it.';
 comment on function private.change_request_details(uuid) is 'Reason and fields of a change, for its thread.';
 comment on function public.decide_change_request(uuid, jsonb, text, uuid) is
   'Approves or rejects field by field; a field not named is approved (RHARG, RHFLD, RHCOM and those of decide_approval).';

@@ -157,7 +157,7 @@ describe('rights', () => {
     expect(rights.filter((row) => row['table_right'] === true || row['sequence_right'] === true || row['function_right'] === true)).toEqual([])
   })
 
-  it('of anon and of everyone do not exist', async () => {
+  it('of anon and of everyone do not exist, but for checking the code of a signed paper', async () => {
     const grantee = `(x.grantee = 0 or x.grantee = 'anon'::regrole)`
     expect(
       await names(`select c.relname as name from pg_class c, aclexplode(c.relacl) x
@@ -165,7 +165,7 @@ describe('rights', () => {
         union all select c.relname || '.' || a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) x
           where ${ours} and ${grantee}
         union all select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x
-          where ${ourFunctions} and ${grantee}
+          where ${ourFunctions} and ${grantee} and p.proname <> 'verify_document'
         union all select n.nspname from pg_namespace n, aclexplode(n.nspacl) x where n.nspname = 'private' and ${grantee}`),
     ).toEqual([])
   })
@@ -199,22 +199,27 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'accept_first_access', 'acknowledge_disciplinary', 'approval_flow_list', 'approval_substitute_list', 'approval_thread',
-      'archive_approval_flow', 'archive_custom_field', 'archive_department', 'assignment_history', 'audit_page', 'audit_people',
-      'authorise_login_action', 'cancel_approval', 'cancel_assignment', 'cancel_import', 'change_assignment', 'change_assignments',
-      'change_policy_list', 'check_import', 'comment_approval', 'commit_import', 'company_anniversaries', 'company_deactivation_preview',
-      'company_overview', 'company_setup', 'copy_company_settings', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval',
-      'decide_approvals', 'decide_change_request', 'department_tree', 'edit_import', 'employee_access', 'employee_as_of',
-      'employee_change_requests', 'employee_facets', 'employee_timeline', 'end_substitute', 'enterprise_dashboard', 'first_login_pending',
-      'grant_access', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor', 'link_login', 'login_list',
-      'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments', 'my_approval_decisions', 'my_approval_requests',
-      'my_change_fields', 'my_pending_count', 'my_pending_items', 'needs_first_access', 'notification_settings', 'open_file', 'org_chart', 'parent',
-      'prepare_invitation', 'preview_company_copy', 'read_sensitive_records', 'record_export', 'record_readers', 'rehire_employee',
-      'remove_employee_record', 'replace_import_value', 'request_change', 'restore_department', 'resubmit_change_request', 'retry_mail',
-      'revoke_invitation', 'run_job_now', 'save_approval_flow', 'save_company', 'save_custom_field', 'save_custom_values', 'save_employee_record',
-      'save_substitute', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference', 'set_profile_photo',
-      'simulate_approval', 'stage_import_rows', 'start_import', 'start_upload', 'undo_import', 'unread_notification_count', 'upload_to_confirm',
-      'verify_audit_chain', 'verify_export',
+      'accept_first_access', 'acknowledge_disciplinary', 'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_approval_flow',
+      'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_type', 'assignment_history', 'audit_page', 'audit_people',
+      'authorise_login_action', 'cancel_approval', 'cancel_assignment', 'cancel_document_requests', 'cancel_import', 'cancel_signature',
+      'change_assignment', 'change_assignments', 'change_policy_list', 'check_import', 'close_document_campaign', 'comment_approval', 'commit_import',
+      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'copy_company_settings', 'create_company',
+      'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request', 'department_tree',
+      'document_campaign_list', 'document_checklist', 'document_compliance', 'document_history', 'document_hold_list', 'document_list',
+      'document_matrix', 'document_openings', 'document_signatures', 'document_type_list', 'documents_to_review', 'edit_import', 'employee_access',
+      'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'end_substitute', 'enterprise_dashboard',
+      'first_login_pending', 'grant_access', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'job_runs', 'last_editor',
+      'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read', 'merge_departments',
+      'my_approval_decisions', 'my_approval_requests', 'my_change_fields', 'my_documents', 'my_pending_count', 'my_pending_items',
+      'my_record_requests', 'my_signatures', 'needs_first_access', 'notification_settings', 'open_file', 'org_chart', 'parent', 'place_document_hold',
+      'prepare_invitation', 'preview_company_copy', 'read_sensitive_records', 'record_export', 'record_readers', 'refuse_signature',
+      'rehire_employee', 'release_document_hold', 'remind_documents', 'remove_employee_record', 'replace_import_value', 'request_change',
+      'request_documents', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'review_document', 'revoke_invitation',
+      'run_job_now', 'same_document', 'save_approval_flow', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_type',
+      'save_employee_record', 'save_substitute', 'send_for_signature', 'set_change_policy', 'set_company_active', 'set_company_logo',
+      'set_notification_preference', 'set_profile_photo', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows',
+      'start_import', 'start_upload', 'submit_document', 'undo_import', 'unread_notification_count', 'upload_to_confirm', 'verify_audit_chain',
+      'verify_document', 'verify_export',
     ])
   })
 
@@ -225,8 +230,9 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'note_job_run', 'note_removed_files', 'removable_files',
-      'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_import_cleanup', 'run_imports', 'run_mail_cleanup',
-      'run_notification_cleanup', 'run_notification_digest', 'settle_mail',
+      'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_document_alerts', 'run_document_requests',
+      'run_document_retention', 'run_import_cleanup', 'run_imports', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest',
+      'run_signature_deadlines', 'settle_mail',
     ])
   })
 

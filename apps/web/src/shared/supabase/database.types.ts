@@ -2093,6 +2093,7 @@ export type Database = {
           company_id: string
           confirmed_at: string | null
           created_at: string
+          destroy_at: string | null
           employee_id: string | null
           entity_id: string | null
           entity_type: string | null
@@ -2114,6 +2115,7 @@ export type Database = {
           company_id: string
           confirmed_at?: string | null
           created_at?: string
+          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -2135,6 +2137,7 @@ export type Database = {
           company_id?: string
           confirmed_at?: string | null
           created_at?: string
+          destroy_at?: string | null
           employee_id?: string | null
           entity_id?: string | null
           entity_type?: string | null
@@ -3121,6 +3124,10 @@ export type Database = {
       my_pending_items: {
         Args: { p_limit?: number | null; p_after_at?: string | null; p_after_key?: string | null }
         Returns: { item_key: string; kind: string; module: string; title: string; detail: string; person: Json; waiting_since: string; due_at: string; overdue: boolean; entity_type: string; entity_id: string; url: string; action: Json; sort_at: string }[]
+      }
+      my_record_requests: {
+        Args: never
+        Returns: { field: string; label: string; policy: string; open_request_id: string; asked: Json }[]
       }
       needs_first_access: {
         Args: never
