@@ -3,8 +3,8 @@
 -- taking a plan back; readmitting who left; and the job that lets plans take effect on their day in the company's
 -- time zone. What takes effect is written to employees, whose rules hold as for any other change.
 -- manage_employees acts, in the companies that it reaches; nobody plans for oneself.
--- It refuses: days outside the employment, what is archived or of another company, a manager who left, circles on any day,
--- and changes that change nothing.
+-- It refuses: days outside the employment, what is archived or of another company, a manager who left, another manager for
+-- who ranks above, circles on any day, and changes that change nothing.
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
 -- The people that the caller may move, locked in one order so that two who move the same people wait for each other.
@@ -119,6 +119,28 @@ begin
 end
 $$;
 
+-- A plan takes effect without its author, so who stands above somebody is asked when it is made and when it is taken back,
+-- by the rule of employees: managers place neither themselves nor their equals.
+create function private.check_assignment_manager(p_person public.employees, p_base_id uuid, p_manager_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.outranks_caller(p_person.role) or not exists (
+    select from public.employee_assignments b
+    where b.company_id = p_person.company_id and b.id = p_base_id and b.manager_id is distinct from p_manager_id) then
+    return;
+  end if;
+  if p_person.id = private.my_employee_id() then
+    perform private.refuse('RHSLF', 'Você não pode mudar o próprio gestor.', 'manager_id', 'Peça a um administrador.');
+  end if;
+  perform private.refuse('RHRNK', 'Seu papel não permite mudar o gestor desta pessoa.', 'manager_id', 'Peça a um administrador.');
+end
+$$;
+
 -- Functions: writing -----------------------------------------------------------------------------------------------
 -- The state of a person from a day on, were the changes made; null when the day is outside the employment.
 create function private.assignment_wish(p_person public.employees, p_on date, p_changes jsonb, p_reason text, p_note text)
@@ -180,6 +202,7 @@ begin
       perform private.refuse('RHASG', format('%s não trabalha na empresa em %s.', person.display_name, to_char(p_effective_on, 'DD/MM/YYYY')),
         'effective_on', 'Escolha uma data entre a admissão e o desligamento.');
     end if;
+    perform private.check_assignment_manager(person, move.base_id, move.manager_id);
     if exists (
       select from public.employee_assignments b where b.company_id = move.company_id and b.id = move.base_id
         and (b.position_title, b.position_id, b.department_id, b.manager_id, b.work_site_id, b.cost_centre_id) is distinct from
@@ -225,9 +248,10 @@ as $$
 declare
   plan public.employee_assignments;
   before public.employee_assignments;
+  person public.employees;
 begin
   select a.* into plan from public.employee_assignments a where a.id = p_id and a.company_id = any (private.company_ids_with('manage_employees'));
-  perform private.assignable_people(array[coalesce(plan.employee_id, p_id)]);
+  select p.* into person from private.assignable_people(array[coalesce(plan.employee_id, p_id)]) p;
   select a.* into plan from public.employee_assignments a where a.company_id = plan.company_id and a.id = p_id;
   if plan.id is null or plan.employee_id = private.my_employee_id() then
     perform private.refuse('RHNTF', 'Mudança não encontrada.', '', 'Recarregue a página.');
@@ -236,11 +260,15 @@ begin
     perform private.refuse('RHASG', 'Só se cancela uma mudança que ainda não entrou em vigor.', '', 'Registre uma nova mudança.');
   end if;
   if plan.reason = 'rehire' then
+    if private.outranks_caller(person.role) then
+      perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
+    end if;
     delete from public.employee_assignments a
     where a.company_id = plan.company_id and a.employee_id = plan.employee_id and a.starts_on >= plan.starts_on;
     return plan;
   end if;
   before := private.assignment_on(plan.employee_id, plan.starts_on - 1);
+  perform private.check_assignment_manager(person, plan.id, before.manager_id);
   perform private.carry_assignments_on(array[(plan.company_id, plan.employee_id, plan.id, plan.ends_on, plan.starts_on,
     before.position_title, before.position_id, before.department_id, before.manager_id, before.work_site_id, before.cost_centre_id,
     null, null)::private.assignment_move]);
@@ -379,6 +407,8 @@ comment on function private.assignable_people(uuid[]) is 'People of one company 
 comment on function private.check_assignment_reference(uuid, text, uuid, boolean) is 'Refuses what is not of the company, archived, or who left (RHNTF, RHARC, RHTRM).';
 comment on function private.checked_assignment_changes(uuid, date, jsonb) is 'Changes as they will be written (RHFLD, RHNTF, RHARC, RHTRM).';
 comment on function private.check_assignment_day(public.employees, date) is 'Refuses days too far ahead (RHASG) and planning for oneself (RHSLF).';
+comment on function private.check_assignment_manager(public.employees, uuid, uuid) is
+  'Refuses another manager for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
 comment on function private.assignment_wish(public.employees, date, jsonb, text, text) is 'The state of a person from a day on, with changes.';
 comment on function private.mirror_assignments(uuid[]) is 'Writes the row of today to the columns of employees.';
 comment on function public.change_assignments(uuid[], date, jsonb, text, text) is

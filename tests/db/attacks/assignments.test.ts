@@ -78,6 +78,23 @@ describe('the history of work', () => {
     })
   })
 
+  it('puts no manager above an equal or above himself by way of a plan', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const planner = stage.signedIn('gestor@aurora.demo')
+      const me = await idOf(scene, 'gestor@aurora.demo')
+      await scene.owner('update public.employees set manager_id = null where id = $1', [me])
+      const [chief, report] = [await hire(scene, stage, { role: 'admin' }), await hire(scene, stage, { role: 'user' })]
+      expect(await scene.refusal(planner, change, [report, days(5), { manager_id: me }, 'restructuring'])).toBeNull()
+      expect(await scene.refusal(planner, change, [chief, days(5), { position_title: 'Consultor' }, 'correction'])).toBeNull()
+      for (const on of ['2021-01-01', today, days(6)]) expect(await scene.refusal(planner, change, [chief, on, { manager_id: me }, 'restructuring'])).toBe('RHRNK')
+      expect(await scene.refusal(planner, change, [me, today, { manager_id: report }, 'restructuring'])).toBe('RHSLF')
+      const [plan] = await scene.as(admin(), change, [chief, days(9), { manager_id: me }, 'restructuring'])
+      expect(await scene.refusal(planner, 'select public.cancel_assignment($1)', [plan?.['id']])).toBe('RHRNK')
+      expect(await scene.refusal(admin(), 'select public.cancel_assignment($1)', [plan?.['id']])).toBeNull()
+    })
+  })
+
   it('is written behind the verbs by nobody, and takes effect by the job alone', async () => {
     await stage.scene(async (scene) => {
       for (const actor of [admin(), stage.signedIn('master@vinculo.demo'), serviceRole]) {

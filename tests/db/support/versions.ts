@@ -19,6 +19,7 @@ export async function onOlderPostgres(packageName: string): Promise<void> {
   await import('../access-matrix.test.ts')
   await import('../attacks/anon.test.ts')
   await import('../attacks/approvals.test.ts')
+  await import('../attacks/assignments.test.ts')
   await import('../attacks/audit-tampering.test.ts')
   await import('../attacks/cross-company.test.ts')
   await import('../attacks/escalation.test.ts')
