@@ -64,6 +64,45 @@
   constraint digest_days_pkey PRIMARY KEY (company_id)
   row level security: on
 
+-- private.document_alerts ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  document_id uuid not null
+  expires_on date not null
+  days smallint not null
+  constraint document_alerts_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_alerts_pkey PRIMARY KEY (company_id, document_id, expires_on, days)
+  row level security: on
+
+-- private.document_versions -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  document_id uuid not null
+  n integer not null
+  file_id uuid
+  status text not null default 'in_review'::text
+  number text
+  issued_on date
+  expires_on date
+  note text
+  sent_by uuid
+  sent_at timestamp with time zone not null
+  reviewed_by uuid
+  reviewed_at timestamp with time zone
+  rejection_reason text
+  constraint document_versions_expires_on_check CHECK ((expires_on > issued_on))
+  constraint document_versions_note_check CHECK (private.is_clean_text(note, 500))
+  constraint document_versions_number_check CHECK (private.is_clean_text(number, 60))
+  constraint document_versions_rejection_reason_check CHECK ((private.is_clean_text(rejection_reason, 500) AND ((status <> 'rejected'::text) OR (rejection_reason IS NOT NULL))))
+  constraint document_versions_status_check CHECK ((status = ANY (ARRAY['in_review'::text, 'approved'::text, 'rejected'::text, 'replaced'::text])))
+  constraint document_versions_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_versions_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint document_versions_pkey PRIMARY KEY (id)
+  constraint document_versions_company_id_key UNIQUE (company_id, id)
+  constraint document_versions_file_key UNIQUE (company_id, file_id)
+  constraint document_versions_n_key UNIQUE (company_id, document_id, n)
+  CREATE INDEX document_versions_queue_idx ON private.document_versions USING btree (company_id, sent_at, id) WHERE (status = 'in_review'::text)
+  row level security: on
+
 -- private.employee_custom_values --------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -217,6 +256,32 @@
   constraint record_kinds_removal_check CHECK ((removal = ANY (ARRAY['archived_at'::text, 'voided_at'::text, 'delete'::text])))
   constraint record_kinds_shape_check CHECK ((shape = ANY (ARRAY['one'::text, 'many'::text, 'current'::text])))
   constraint record_kinds_pkey PRIMARY KEY (record)
+  row level security: on
+
+-- private.signature_parties -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  envelope_id uuid not null
+  employee_id uuid not null
+  place smallint not null
+  status text not null default 'waiting'::text
+  turn smallint
+  acted_at timestamp with time zone
+  signed_name text
+  signed_cpf text
+  ip text
+  device text
+  refusal_reason text
+  hash text
+  constraint signature_parties_hash_check CHECK (((status = 'signed'::text) = (hash IS NOT NULL)))
+  constraint signature_parties_refusal_reason_check CHECK (private.is_clean_text(refusal_reason, 500))
+  constraint signature_parties_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'pending'::text, 'signed'::text, 'refused'::text, 'cancelled'::text])))
+  constraint signature_parties_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint signature_parties_envelope_fkey FOREIGN KEY (company_id, envelope_id) REFERENCES signature_envelopes(company_id, id) ON DELETE RESTRICT
+  constraint signature_parties_pkey PRIMARY KEY (id)
+  constraint signature_parties_employee_key UNIQUE (company_id, envelope_id, employee_id)
+  constraint signature_parties_turn_key UNIQUE (envelope_id, turn)
+  CREATE INDEX signature_parties_company_employee_idx ON private.signature_parties USING btree (company_id, employee_id, status)
   row level security: on
 
 -- private.timeline_sources --------------------------------------------------------------------------------------
@@ -714,6 +779,7 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_create_details AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_details()
   CREATE TRIGGER _510_create_privacy_notice AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_privacy_notice()
+  CREATE TRIGGER _530_seed_document_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_types()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company', 'id', 'id')
 
 -- public.company_details ----------------------------------------------------------------------------------------
@@ -864,6 +930,206 @@ END)
   CREATE TRIGGER _270_keep_for_plans BEFORE UPDATE OF archived_at ON public.departments FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__keep_for_plans()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_audit('department', 'company_id', 'id')
+
+-- public.document_campaigns -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  title text collate "pt-BR-x-icu" not null
+  instructions text
+  due_on date not null
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  closed_at timestamp with time zone
+  constraint document_campaigns_instructions_check CHECK (private.is_clean_text(instructions, 500))
+  constraint document_campaigns_title_check CHECK (private.is_clean_text(title, 160))
+  constraint document_campaigns_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint document_campaigns_pkey PRIMARY KEY (id)
+  constraint document_campaigns_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_campaigns_company_idx ON public.document_campaigns USING btree (company_id, created_at DESC, id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_campaigns FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_campaign', 'company_id', 'id')
+
+-- public.document_holds -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  document_id uuid
+  reason text not null
+  placed_by uuid
+  placed_at timestamp with time zone not null default now()
+  release_reason text
+  released_by uuid
+  released_at timestamp with time zone
+  constraint document_holds_reason_check CHECK (private.is_clean_text(reason, 500))
+  constraint document_holds_release_reason_check CHECK ((private.is_clean_text(release_reason, 500) AND ((released_at IS NULL) = (release_reason IS NULL))))
+  constraint document_holds_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_holds_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint document_holds_pkey PRIMARY KEY (id)
+  constraint document_holds_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_holds_company_document_idx ON public.document_holds USING btree (company_id, document_id)
+  CREATE INDEX document_holds_company_employee_idx ON public.document_holds USING btree (company_id, employee_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_holds FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_hold', 'company_id', 'id')
+
+-- public.document_requests --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  campaign_id uuid not null
+  type_id uuid not null
+  employee_id uuid not null
+  due_on date not null
+  status text not null default 'open'::text
+  document_id uuid
+  last_reminder_on date
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint document_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'sent'::text, 'done'::text, 'cancelled'::text])))
+  constraint document_requests_campaign_fkey FOREIGN KEY (company_id, campaign_id) REFERENCES document_campaigns(company_id, id) ON DELETE RESTRICT
+  constraint document_requests_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint document_requests_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint document_requests_pkey PRIMARY KEY (id)
+  constraint document_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_requests_company_campaign_idx ON public.document_requests USING btree (company_id, campaign_id)
+  CREATE INDEX document_requests_company_document_idx ON public.document_requests USING btree (company_id, document_id)
+  CREATE INDEX document_requests_company_employee_idx ON public.document_requests USING btree (company_id, employee_id)
+  CREATE INDEX document_requests_company_type_idx ON public.document_requests USING btree (company_id, type_id)
+  CREATE UNIQUE INDEX document_requests_open_key ON public.document_requests USING btree (company_id, employee_id, type_id) WHERE (status = ANY (ARRAY['open'::text, 'sent'::text]))
+  row level security: on
+  policy select_own_or_manage for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_documents'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_documents'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_requests FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_request')
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.document_type_rules ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  type_id uuid not null
+  contract_type text
+  position_id uuid
+  work_site_id uuid
+  constraint document_type_rules_contract_type_fkey FOREIGN KEY (contract_type) REFERENCES contract_types(contract_type) ON DELETE RESTRICT
+  constraint document_type_rules_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint document_type_rules_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint document_type_rules_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint document_type_rules_pkey PRIMARY KEY (id)
+  constraint document_type_rules_condition_key UNIQUE NULLS NOT DISTINCT (company_id, type_id, contract_type, position_id, work_site_id)
+  constraint document_type_rules_contract_type_key UNIQUE (contract_type, id)
+  CREATE INDEX document_type_rules_position_idx ON public.document_type_rules USING btree (company_id, position_id)
+  CREATE INDEX document_type_rules_work_site_idx ON public.document_type_rules USING btree (company_id, work_site_id)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_type_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.document_type_rules FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('document_type_rule', 'company_id', 'type_id')
+
+-- public.document_types -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  description text
+  sensitivity text not null
+  who_sends text not null default 'both'::text
+  who_sees text not null default 'person'::text
+  action text not null default 'deliver'::text
+  is_multiple boolean not null default false
+  needs_review boolean not null default true
+  has_expiry boolean not null default false
+  validity_months smallint
+  retention_years smallint
+  retention_from text not null default 'termination'::text
+  asks_by_itself boolean not null default false
+  place smallint not null default 100
+  seeded boolean not null default false
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint document_types_action_check CHECK ((action = ANY (ARRAY['deliver'::text, 'acknowledge'::text, 'sign'::text])))
+  constraint document_types_description_check CHECK (private.is_clean_text(description, 500))
+  constraint document_types_hidden_check CHECK (((who_sees <> 'hr'::text) OR (who_sends = 'company'::text)))
+  constraint document_types_name_check CHECK (private.is_clean_text(name, 120))
+  constraint document_types_retention_from_check CHECK ((retention_from = ANY (ARRAY['document'::text, 'termination'::text])))
+  constraint document_types_retention_years_check CHECK (((retention_years >= 1) AND (retention_years <= 100)))
+  constraint document_types_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['P0'::text, 'P1'::text, 'P2'::text, 'P3'::text, 'P4'::text])))
+  constraint document_types_validity_months_check CHECK (((validity_months IS NULL) OR (has_expiry AND ((validity_months >= 1) AND (validity_months <= 600)))))
+  constraint document_types_who_sees_check CHECK (((who_sees = ANY (ARRAY['hr'::text, 'person'::text, 'team'::text, 'company'::text])) AND ((who_sees = ANY (ARRAY['hr'::text, 'person'::text])) OR (sensitivity = ANY (ARRAY['P0'::text, 'P1'::text])))))
+  constraint document_types_who_sends_check CHECK ((who_sends = ANY (ARRAY['person'::text, 'company'::text, 'both'::text])))
+  constraint document_types_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint document_types_pkey PRIMARY KEY (id)
+  constraint document_types_company_id_key UNIQUE (company_id, id)
+  CREATE UNIQUE INDEX document_types_name_key ON public.document_types USING btree (company_id, lower(name)) WHERE (archived_at IS NULL)
+  row level security: on
+  policy select_member for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((who_sees <> 'hr'::text) OR (company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_document_types__normalise()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_types FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _520_follow_documents AFTER UPDATE OF sensitivity, who_sees ON public.document_types FOR EACH ROW WHEN (((old.sensitivity IS DISTINCT FROM new.sensitivity) OR (old.who_sees IS DISTINCT FROM new.who_sees))) EXECUTE FUNCTION private.tg_document_types__follow_documents()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.document_types FOR EACH ROW WHEN ((NOT new.seeded)) EXECUTE FUNCTION private.tg_audit('document_type', 'company_id', 'id')
+  CREATE TRIGGER _910_audit AFTER UPDATE ON public.document_types FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_type', 'company_id', 'id')
+
+-- public.documents ----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  type_id uuid not null
+  title text collate "pt-BR-x-icu"
+  status text not null default 'in_review'::text
+  sensitivity text not null
+  who_sees text not null
+  is_single boolean not null
+  issued_on date
+  expires_on date
+  current_version_id uuid
+  latest_version_id uuid
+  file_id uuid
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  archived_at timestamp with time zone
+  purged_at timestamp with time zone
+  constraint documents_archived_at_check CHECK (((status = ANY (ARRAY['archived'::text, 'purged'::text])) = (archived_at IS NOT NULL)))
+  constraint documents_expires_on_check CHECK ((expires_on > issued_on))
+  constraint documents_purged_at_check CHECK (((status = 'purged'::text) = (purged_at IS NOT NULL)))
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['in_review'::text, 'approved'::text, 'rejected'::text, 'archived'::text, 'purged'::text])))
+  constraint documents_title_check CHECK (private.is_clean_text(title, 160))
+  constraint documents_current_version_fkey FOREIGN KEY (company_id, current_version_id) REFERENCES private.document_versions(company_id, id) ON DELETE RESTRICT
+  constraint documents_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint documents_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint documents_latest_version_fkey FOREIGN KEY (company_id, latest_version_id) REFERENCES private.document_versions(company_id, id) ON DELETE RESTRICT
+  constraint documents_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint documents_pkey PRIMARY KEY (id)
+  constraint documents_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX documents_company_current_idx ON public.documents USING btree (company_id, current_version_id)
+  CREATE INDEX documents_company_employee_idx ON public.documents USING btree (company_id, employee_id, type_id)
+  CREATE INDEX documents_company_file_idx ON public.documents USING btree (company_id, file_id)
+  CREATE INDEX documents_company_latest_idx ON public.documents USING btree (company_id, latest_version_id)
+  CREATE INDEX documents_company_type_idx ON public.documents USING btree (company_id, type_id, expires_on)
+  CREATE INDEX documents_expiring_idx ON public.documents USING btree (company_id, expires_on) WHERE ((archived_at IS NULL) AND (expires_on IS NOT NULL))
+  CREATE UNIQUE INDEX documents_single_key ON public.documents USING btree (company_id, employee_id, type_id) WHERE (is_single AND (archived_at IS NULL))
+  row level security: on
+  policy select_allowed for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_documents'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_documents'::text) AS own_row_only_company_id)) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (who_sees <> 'hr'::text) AND (archived_at IS NULL)) OR ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND (archived_at IS NULL) AND (current_version_id IS NOT NULL) AND ((who_sees = 'company'::text) OR ((who_sees = 'team'::text) AND (employee_id = ANY (( SELECT private.my_document_team_ids() AS my_document_team_ids)::uuid[]))))))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.documents FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document')
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document', 'company_id', 'id')
 
 -- public.employee_assignments -----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1386,6 +1652,7 @@ END) stored
   CREATE TRIGGER _220_refuse_cycle BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN (((new.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION private.tg_employees__refuse_cycle()
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
   CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
+  CREATE TRIGGER _237_guard_manager BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__guard_manager()
   CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
   CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
@@ -1500,7 +1767,7 @@ END) stored
   updated_at timestamp with time zone not null default now()
   finished_at timestamp with time zone
   constraint imports_file_name_check CHECK (private.is_clean_text(file_name, 200))
-  constraint imports_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'ready'::text, 'committing'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'cancelled'::text])))
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['uploading'::text, 'checking'::text, 'unchecked'::text, 'ready'::text, 'committing'::text, 'failed'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'cancelled'::text])))
   constraint imports_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint imports_pkey PRIMARY KEY (id)
   constraint imports_company_id_key UNIQUE (company_id, id)
@@ -1747,6 +2014,43 @@ END) stored
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _500_one_default AFTER INSERT OR UPDATE ON public.saved_views FOR EACH ROW WHEN (new.is_default) EXECUTE FUNCTION private.tg_saved_views__one_default()
 
+-- public.signature_envelopes ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  document_id uuid not null
+  version_id uuid not null
+  kind text not null
+  status text not null default 'open'::text
+  is_ordered boolean not null default false
+  deadline date
+  message text
+  code text not null
+  digest text not null
+  evidence_hash text not null
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  completed_at timestamp with time zone
+  constraint signature_envelopes_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
+  constraint signature_envelopes_kind_check CHECK ((kind = ANY (ARRAY['signature'::text, 'acknowledgement'::text])))
+  constraint signature_envelopes_message_check CHECK (private.is_clean_text(message, 500))
+  constraint signature_envelopes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text, 'refused'::text, 'expired'::text, 'cancelled'::text])))
+  constraint signature_envelopes_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint signature_envelopes_version_fkey FOREIGN KEY (company_id, version_id) REFERENCES private.document_versions(company_id, id) ON DELETE RESTRICT
+  constraint signature_envelopes_pkey PRIMARY KEY (id)
+  constraint signature_envelopes_code_key UNIQUE (code)
+  constraint signature_envelopes_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX signature_envelopes_company_document_idx ON public.signature_envelopes USING btree (company_id, document_id)
+  CREATE INDEX signature_envelopes_company_version_idx ON public.signature_envelopes USING btree (company_id, version_id)
+  CREATE UNIQUE INDEX signature_envelopes_open_key ON public.signature_envelopes USING btree (company_id, version_id) WHERE (status = 'open'::text)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.signature_envelopes FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.signature_envelopes FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('signature_envelope')
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.signature_envelopes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('signature_envelope', 'company_id', 'id')
+
 -- public.status_transitions -------------------------------------------------------------------------------------
   entity text not null
   from_status text not null
@@ -1801,18 +2105,23 @@ public.approval_thread(p_request uuid) returns jsonb stable security definer set
 public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
+public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
+public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
+public.close_document_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
@@ -1830,6 +2139,17 @@ public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT N
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.document_campaign_list(p_company_id uuid) returns TABLE(campaign_id uuid, title text, instructions text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, total integer, sent integer, done integer, cancelled integer, open integer, overdue integer) stable security definer set search_path="" execute: authenticated
+public.document_checklist(p_employee uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean) stable security definer set search_path="" execute: authenticated
+public.document_compliance(p_company_id uuid) returns TABLE(type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer, requested integer, missing integer) stable security definer set search_path="" execute: authenticated
+public.document_history(p_document uuid) returns TABLE(version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text, issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamp with time zone, reviewed_by jsonb, reviewed_at timestamp with time zone, rejection_reason text) stable security definer set search_path="" execute: authenticated
+public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamp with time zone, release_reason text, released_by jsonb, released_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, total bigint) stable security definer set search_path="" execute: authenticated
+public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated
+public.document_openings(p_document uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated
+public.document_signatures(p_document uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
+public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
+public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean) stable security definer set search_path="" execute: authenticated
 public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
@@ -1856,50 +2176,66 @@ public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
+public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
+public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
+public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
+public.refuse_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
+public.release_document_hold(p_hold uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
+public.remind_documents(p_campaign uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, requested integer, skipped integer) volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.restore_document(p_document uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
+public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
+public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated
 public.save_custom_values(p_employee uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
+public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
+public.send_for_signature(p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns notification_preferences volatile security definer set search_path="" execute: authenticated
 public.set_profile_photo(p_employee_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns employees volatile security definer set search_path="" execute: authenticated
 public.settle_mail(p_id uuid, p_lease uuid, p_error text DEFAULT NULL::text, p_final boolean DEFAULT false) returns text volatile security definer set search_path="" execute: service_role
+public.sign_document(p_envelope uuid, p_sha256 text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.signature_evidence(p_envelope uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.simulate_approval(p_entity_type text, p_employee uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
+public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
+public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
@@ -1907,6 +2243,8 @@ private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type te
 private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void volatile security definer set search_path=""
+private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path=""
+private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path=""
@@ -1939,14 +2277,17 @@ private.change_text(p_kind text, p_field text, p_value text) returns text stable
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
+private.check_assignment_manager(p_person employees, p_base_id uuid, p_manager_id uuid) returns void stable security definer set search_path=""
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
-private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, jit=off
+private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
+private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
@@ -1963,8 +2304,11 @@ private.company_ids_with(p_permission text) returns uuid[] stable security defin
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_document_sends(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
@@ -1974,6 +2318,15 @@ private.decide_request(p_caller private.caller, p_request_id uuid, p_decision te
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable set search_path=""
+private.destroy_document(p_document documents) returns void volatile security definer set search_path=""
+private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
+private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
+private.document_for(p_person employees, p_type document_types, p_document uuid, p_title text) returns documents volatile security definer set search_path=""
+private.document_in_review(p_version uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
+private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
+private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean) returns text immutable set search_path=""
+private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
+private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
@@ -1984,7 +2337,9 @@ private.employee_key_errors(p_import imports, p_rows integer[]) returns TABLE(ro
 private.employee_proposal(p_cells jsonb) returns jsonb immutable set search_path=""
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
+private.end_envelope(p_envelope uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
+private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
@@ -1992,7 +2347,9 @@ private.examine_import(p_import imports, p_rows integer[]) returns boolean volat
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
+private.hold_reason(p_reason text) returns text stable set search_path=""
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
+private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
 private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path=""
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
@@ -2003,11 +2360,14 @@ private.is_clean_text(p_value text, p_max_length integer) returns boolean immuta
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""
 private.is_phone(p_value text) returns boolean immutable set search_path=""
 private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
+private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_uf(p_value text) returns boolean immutable set search_path=""
+private.keep_import_right(p_import imports) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
@@ -2015,11 +2375,14 @@ private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_ty
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
+private.managed_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
+private.managed_document(p_document uuid) returns documents volatile security definer set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
+private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
@@ -2029,6 +2392,7 @@ private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.appr
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
@@ -2036,6 +2400,7 @@ private.my_record() returns employees volatile security definer set search_path=
 private.my_reports_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
@@ -2048,15 +2413,20 @@ private.now() returns timestamp with time zone stable security definer set searc
 private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer) volatile security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
+private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.path_token(p_value text) returns text immutable set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
@@ -2072,7 +2442,7 @@ private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
-private.recheck_import(p_import imports, p_rows integer[], p_values text[]) returns imports volatile security definer set search_path=""
+private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
@@ -2080,33 +2450,46 @@ private.records_of(p_person employees, p_class text) returns jsonb stable securi
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
+private.refuse_document_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
+private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
+private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path=""
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
+private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable set search_path=""
+private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
+private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
+private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
+private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_imports() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
+private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
+private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
+private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable set search_path=""
+private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
@@ -2114,10 +2497,13 @@ private.step_approvers(p_request approval_requests, p_step approval_steps) retur
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
+private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
 private.take_effect(p_employee uuid, p_today date) returns void volatile security definer set search_path=""
 private.team_of(p_manager uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
+private.tell_requested(p_campaign document_campaigns) returns integer volatile security definer set search_path=""
+private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
@@ -2128,6 +2514,7 @@ private.tg_companies__create_privacy_notice() returns trigger volatile security 
 private.tg_companies__keep_last_master() returns trigger volatile security definer set search_path=""
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path=""
 private.tg_companies__normalise() returns trigger volatile set search_path=""
+private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_cost_centres__normalise() returns trigger volatile set search_path=""
@@ -2136,6 +2523,9 @@ private.tg_departments__keep_for_plans() returns trigger volatile security defin
 private.tg_departments__normalise() returns trigger volatile set search_path=""
 private.tg_departments__refuse_archived_parent() returns trigger volatile security definer set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_document_types__follow_documents() returns trigger volatile security definer set search_path=""
+private.tg_document_types__normalise() returns trigger volatile set search_path=""
+private.tg_documents__follow_requests() returns trigger volatile security definer set search_path=""
 private.tg_employee_bank_accounts__replace() returns trigger volatile security definer set search_path=""
 private.tg_employee_compensation__append_only() returns trigger volatile set search_path=""
 private.tg_employee_compensation__sign() returns trigger volatile security definer set search_path=""
@@ -2147,6 +2537,7 @@ private.tg_employees__archive_photo() returns trigger volatile security definer 
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
+private.tg_employees__guard_manager() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
@@ -2179,6 +2570,7 @@ private.tidy_lines(p_value text) returns text immutable set search_path=""
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
@@ -2191,6 +2583,7 @@ private.update_record(p_person employees, p_kind private.record_kinds, p_values 
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
+private.verification_code() returns text volatile set search_path=""
 private.verify_audit_chain(p_company_id uuid) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint) stable security definer set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
 private.visible_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -2202,6 +2595,7 @@ private.write_change_fields(p_request change_requests, p_person employees, p_cha
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
+private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""

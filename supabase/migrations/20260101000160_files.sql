@@ -32,7 +32,7 @@ create table public.file_purposes (
   constraint file_purposes_bucket_fkey foreign key (bucket) references storage.buckets (id),
   constraint file_purposes_write_permission_fkey foreign key (write_permission) references public.permissions (name),
   constraint file_purposes_read_permission_fkey foreign key (read_permission) references public.permissions (name),
-  constraint file_purposes_purpose_check check (purpose ~ '^[a-z_]{1,40}$'),
+  constraint file_purposes_purpose_check check (purpose ~ '^[a-z][a-z0-9_]{0,39}$'),
   constraint file_purposes_max_bytes_check check (max_bytes > 0),
   constraint file_purposes_mime_types_check check (cardinality(mime_types) > 0),
   constraint file_purposes_sensitivity_check check (sensitivity in ('P0', 'P1', 'P2', 'P3', 'P4')),
@@ -60,6 +60,7 @@ create table public.files (
   entity_id uuid,
   linked_at timestamptz,
   archived_at timestamptz,
+  destroy_at timestamptz,
   removed_at timestamptz,
   constraint files_pkey primary key (id),
   constraint files_company_id_key unique (company_id, id),
@@ -77,7 +78,16 @@ create table public.files (
   constraint files_linked_at_check check (
     (linked_at is null) = (entity_type is null) and (linked_at is null) = (entity_id is null)
     and (linked_at is null or confirmed_at is not null)),
-  constraint files_removed_at_check check (removed_at is null or archived_at is not null)
+  constraint files_removed_at_check check (removed_at is null or archived_at is not null),
+  constraint files_destroy_at_check check (destroy_at is null or archived_at is not null)
+);
+
+-- Records that decide by themselves who opens their files: a function of private (caller, file) per kind of record.
+create table private.file_readers (
+  entity_type text not null,
+  routine text not null,
+  constraint file_readers_pkey primary key (entity_type),
+  constraint file_readers_routine_check check (routine ~ '^private\.[a-z_]+$')
 );
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
@@ -87,11 +97,13 @@ create index file_purposes_read_permission_idx on public.file_purposes (read_per
 create index files_company_employee_idx on public.files (company_id, employee_id);
 create index files_company_entity_idx on public.files (company_id, entity_type, entity_id);
 create index files_unlinked_idx on public.files (company_id, created_at) where linked_at is null;
+create index files_destroyed_idx on public.files (company_id, destroy_at) where destroy_at is not null and removed_at is null;
 create index files_archived_idx on public.files (company_id, archived_at) where archived_at is not null and removed_at is null;
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.file_purposes enable row level security;
 alter table public.files enable row level security;
+alter table private.file_readers enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone; the functions below write.
@@ -343,6 +355,26 @@ as $$
   update public.files f set archived_at = private.now() where f.id = p_file_id and f.archived_at is null
 $$;
 
+-- The own files and those of the caller's role, unless the record decides by itself.
+create function private.may_open_file(p_caller private.caller, p_file public.files)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  routine text := (select r.routine from private.file_readers r where r.entity_type = p_file.entity_type);
+  answer boolean;
+begin
+  if routine is null then
+    return p_file.employee_id = p_caller.employee_id or p_file.purpose = any (private.readable_file_purposes());
+  end if;
+  execute format('select %s($1, $2)', routine) into answer using p_caller, p_file;
+  return answer;
+end
+$$;
+
 create function public.open_file(p_file_id uuid)
 returns table (bucket text, path text, name text, mime text)
 language plpgsql
@@ -357,9 +389,8 @@ declare
 begin
   select f.* into file from public.files f
   where f.id = p_file_id and f.linked_at is not null and f.archived_at is null
-    and f.company_id = any (private.companies_reached(caller, null))
-    and (f.employee_id = caller.employee_id or f.purpose = any (private.readable_file_purposes()));
-  if not found then
+    and f.company_id = any (private.companies_reached(caller, null));
+  if not found or private.may_open_file(caller, file) is not true then
     perform private.refuse('RHNTF', 'Este arquivo não existe, ou você não tem acesso a ele.', 'file', 'Recarregue a página.');
   end if;
   if file.sensitivity not in ('P0', 'P1') then
@@ -390,6 +421,10 @@ as $$
    join public.file_purposes p on p.purpose = f.purpose and not p.keeps_replaced
    where f.archived_at < private.now() - interval '1 hour' and f.created_at < private.now() - interval '3 hours'
      and f.removed_at is null
+   limit p_limit)
+  union all
+  (select f.id, f.bucket, f.path from public.files f
+   where f.destroy_at <= private.now() and f.removed_at is null
    limit p_limit)
 $$;
 
@@ -451,6 +486,9 @@ comment on function public.confirm_upload(uuid, text, bigint, text) is
 comment on function private.link_file(uuid, text, uuid, text, uuid) is
   'Gives the caller''s confirmed upload to a record, from when on it is served; for the functions of modules.';
 comment on function private.archive_file(uuid) is 'Takes a file out of service; for the functions of modules.';
+comment on table private.file_readers is 'Which function decides who opens the files of a kind of record. Modules add rows.';
+comment on column public.files.destroy_at is 'From when on the bytes are removed for good: the retention of the record is over.';
+comment on function private.may_open_file(private.caller, public.files) is 'Whether the caller may open a file of a company in reach.';
 comment on function public.open_file(uuid) is 'Where a file is, for the edge function that signs its address for 60 s; P2 and above are audited.';
 comment on function public.removable_files(integer) is 'Secret key: files never finished, never linked or replaced, whose time is over.';
 comment on function public.note_removed_files(uuid[]) is 'Secret key: forgets uploads whose bytes are gone, and marks linked ones as removed.';

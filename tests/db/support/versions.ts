@@ -22,6 +22,7 @@ export async function onOlderPostgres(packageName: string): Promise<void> {
   await import('../attacks/assignments.test.ts')
   await import('../attacks/audit-tampering.test.ts')
   await import('../attacks/cross-company.test.ts')
+  await import('../attacks/documents.test.ts')
   await import('../attacks/escalation.test.ts')
   await import('../attacks/imports.test.ts')
   await import('../attacks/login-actions.test.ts')

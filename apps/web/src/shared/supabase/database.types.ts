@@ -1147,6 +1147,390 @@ export type Database = {
           },
         ]
       }
+      document_campaigns: {
+        Row: {
+          closed_at: string | null
+          company_id: string
+          created_at: string
+          created_by: string | null
+          due_on: string
+          id: string
+          instructions: string | null
+          title: string
+        }
+        Insert: {
+          closed_at?: string | null
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          due_on: string
+          id?: string
+          instructions?: string | null
+          title: string
+        }
+        Update: {
+          closed_at?: string | null
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          due_on?: string
+          id?: string
+          instructions?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_campaigns_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      document_holds: {
+        Row: {
+          company_id: string
+          document_id: string | null
+          employee_id: string
+          id: string
+          placed_at: string
+          placed_by: string | null
+          reason: string
+          release_reason: string | null
+          released_at: string | null
+          released_by: string | null
+        }
+        Insert: {
+          company_id: string
+          document_id?: string | null
+          employee_id: string
+          id?: string
+          placed_at?: string
+          placed_by?: string | null
+          reason: string
+          release_reason?: string | null
+          released_at?: string | null
+          released_by?: string | null
+        }
+        Update: {
+          company_id?: string
+          document_id?: string | null
+          employee_id?: string
+          id?: string
+          placed_at?: string
+          placed_by?: string | null
+          reason?: string
+          release_reason?: string | null
+          released_at?: string | null
+          released_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_holds_document_fkey'
+            columns: ['company_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_holds_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_requests: {
+        Row: {
+          campaign_id: string
+          company_id: string
+          created_at: string
+          document_id: string | null
+          due_on: string
+          employee_id: string
+          id: string
+          last_reminder_on: string | null
+          status: string
+          type_id: string
+          updated_at: string
+        }
+        Insert: {
+          campaign_id: string
+          company_id: string
+          created_at?: string
+          document_id?: string | null
+          due_on: string
+          employee_id: string
+          id?: string
+          last_reminder_on?: string | null
+          status?: string
+          type_id: string
+          updated_at?: string
+        }
+        Update: {
+          campaign_id?: string
+          company_id?: string
+          created_at?: string
+          document_id?: string | null
+          due_on?: string
+          employee_id?: string
+          id?: string
+          last_reminder_on?: string | null
+          status?: string
+          type_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_requests_campaign_fkey'
+            columns: ['company_id', 'campaign_id']
+            isOneToOne: false
+            referencedRelation: 'document_campaigns'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_requests_document_fkey'
+            columns: ['company_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_requests_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_requests_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_type_rules: {
+        Row: {
+          company_id: string
+          contract_type: string | null
+          id: string
+          position_id: string | null
+          type_id: string
+          work_site_id: string | null
+        }
+        Insert: {
+          company_id: string
+          contract_type?: string | null
+          id?: string
+          position_id?: string | null
+          type_id: string
+          work_site_id?: string | null
+        }
+        Update: {
+          company_id?: string
+          contract_type?: string | null
+          id?: string
+          position_id?: string | null
+          type_id?: string
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_type_rules_contract_type_fkey'
+            columns: ['contract_type']
+            isOneToOne: false
+            referencedRelation: 'contract_types'
+            referencedColumns: ['contract_type']
+          },
+          {
+            foreignKeyName: 'document_type_rules_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: false
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_type_rules_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_type_rules_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_types: {
+        Row: {
+          action: string
+          archived_at: string | null
+          asks_by_itself: boolean
+          company_id: string
+          created_at: string
+          description: string | null
+          has_expiry: boolean
+          id: string
+          is_multiple: boolean
+          name: string
+          needs_review: boolean
+          place: number
+          retention_from: string
+          retention_years: number | null
+          seeded: boolean
+          sensitivity: string
+          updated_at: string
+          validity_months: number | null
+          who_sees: string
+          who_sends: string
+        }
+        Insert: {
+          action?: string
+          archived_at?: string | null
+          asks_by_itself?: boolean
+          company_id: string
+          created_at?: string
+          description?: string | null
+          has_expiry?: boolean
+          id?: string
+          is_multiple?: boolean
+          name: string
+          needs_review?: boolean
+          place?: number
+          retention_from?: string
+          retention_years?: number | null
+          seeded?: boolean
+          sensitivity: string
+          updated_at?: string
+          validity_months?: number | null
+          who_sees?: string
+          who_sends?: string
+        }
+        Update: {
+          action?: string
+          archived_at?: string | null
+          asks_by_itself?: boolean
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          has_expiry?: boolean
+          id?: string
+          is_multiple?: boolean
+          name?: string
+          needs_review?: boolean
+          place?: number
+          retention_from?: string
+          retention_years?: number | null
+          seeded?: boolean
+          sensitivity?: string
+          updated_at?: string
+          validity_months?: number | null
+          who_sees?: string
+          who_sends?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_types_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      documents: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          current_version_id: string | null
+          employee_id: string
+          expires_on: string | null
+          file_id: string | null
+          id: string
+          is_single: boolean
+          issued_on: string | null
+          latest_version_id: string | null
+          purged_at: string | null
+          sensitivity: string
+          status: string
+          title: string | null
+          type_id: string
+          updated_at: string
+          who_sees: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          current_version_id?: string | null
+          employee_id: string
+          expires_on?: string | null
+          file_id?: string | null
+          id?: string
+          is_single: boolean
+          issued_on?: string | null
+          latest_version_id?: string | null
+          purged_at?: string | null
+          sensitivity: string
+          status?: string
+          title?: string | null
+          type_id: string
+          updated_at?: string
+          who_sees: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          current_version_id?: string | null
+          employee_id?: string
+          expires_on?: string | null
+          file_id?: string | null
+          id?: string
+          is_single?: boolean
+          issued_on?: string | null
+          latest_version_id?: string | null
+          purged_at?: string | null
+          sensitivity?: string
+          status?: string
+          title?: string | null
+          type_id?: string
+          updated_at?: string
+          who_sees?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'documents_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'documents_file_fkey'
+            columns: ['company_id', 'file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'documents_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       employee_assignments: {
         Row: {
           applied_at: string | null
@@ -2656,6 +3040,68 @@ export type Database = {
           },
         ]
       }
+      signature_envelopes: {
+        Row: {
+          code: string
+          company_id: string
+          completed_at: string | null
+          created_at: string
+          created_by: string | null
+          deadline: string | null
+          digest: string
+          document_id: string
+          evidence_hash: string
+          id: string
+          is_ordered: boolean
+          kind: string
+          message: string | null
+          status: string
+          version_id: string
+        }
+        Insert: {
+          code: string
+          company_id: string
+          completed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          deadline?: string | null
+          digest: string
+          document_id: string
+          evidence_hash: string
+          id?: string
+          is_ordered?: boolean
+          kind: string
+          message?: string | null
+          status?: string
+          version_id: string
+        }
+        Update: {
+          code?: string
+          company_id?: string
+          completed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          deadline?: string | null
+          digest?: string
+          document_id?: string
+          evidence_hash?: string
+          id?: string
+          is_ordered?: boolean
+          kind?: string
+          message?: string | null
+          status?: string
+          version_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'signature_envelopes_document_fkey'
+            columns: ['company_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       status_transitions: {
         Row: {
           entity: string
@@ -2783,6 +3229,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      archive_document: {
+        Args: { p_document: string; p_reason: string }
+        Returns: Database['public']['Tables']['documents']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'documents'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_document_type: {
+        Args: { p_type: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['document_types']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_types'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       assignment_history: {
         Args: { p_employee: string }
         Returns: { id: string; starts_on: string; ends_on: string; state: string; position_title: string; position_id: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; reason: string; note: string; created_at: string; created_by: Json; changes: Json; failure: string; can_cancel: boolean }[]
@@ -2819,12 +3285,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      cancel_document_requests: {
+        Args: { p_requests: string[] }
+        Returns: number
+      }
       cancel_import: {
         Args: { p_import_id: string }
         Returns: Database['public']['Tables']['imports']['Row']
         SetofOptions: {
           from: '*'
           to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      cancel_signature: {
+        Args: { p_envelope: string; p_reason: string }
+        Returns: Database['public']['Tables']['signature_envelopes']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'signature_envelopes'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2860,6 +3340,16 @@ export type Database = {
       claim_mails: {
         Args: { p_limit?: number | null }
         Returns: { id: string; lease: string; recipient: string; template: string; params: Json; attempt: number }[]
+      }
+      close_document_campaign: {
+        Args: { p_campaign: string }
+        Returns: Database['public']['Tables']['document_campaigns']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_campaigns'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       comment_approval: {
         Args: { p_request: string; p_body: string }
@@ -2976,6 +3466,50 @@ export type Database = {
       department_tree: {
         Args: { p_company_id: string }
         Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
+      }
+      document_campaign_list: {
+        Args: { p_company_id: string }
+        Returns: { campaign_id: string; title: string; instructions: string; due_on: string; created_at: string; created_by: Json; closed_at: string; total: number; sent: number; done: number; cancelled: number; open: number; overdue: number }[]
+      }
+      document_checklist: {
+        Args: { p_employee?: string | null }
+        Returns: { type_id: string; type_name: string; description: string; sensitivity: string; action: string; required: boolean; state: string; document_id: string; version_id: string; file_id: string; issued_on: string; expires_on: string; days_left: number; request_id: string; due_on: string; overdue: boolean; instructions: string; newer_in_review: boolean; rejection_reason: string; can_send: boolean }[]
+      }
+      document_compliance: {
+        Args: { p_company_id: string }
+        Returns: { type_id: string; type_name: string; required: number; done: number; expiring: number; expired: number; in_review: number; requested: number; missing: number }[]
+      }
+      document_history: {
+        Args: { p_document: string }
+        Returns: { version_id: string; n: number; status: string; file_id: string; file_name: string; mime: string; size: number; sha256: string; number: string; issued_on: string; expires_on: string; note: string; sent_by: Json; sent_at: string; reviewed_by: Json; reviewed_at: string; rejection_reason: string }[]
+      }
+      document_hold_list: {
+        Args: { p_company_id: string }
+        Returns: { hold_id: string; employee: Json; document_id: string; type_name: string; reason: string; placed_by: Json; placed_at: string; release_reason: string; released_by: Json; released_at: string }[]
+      }
+      document_list: {
+        Args: { p_company_id: string; p_search?: string | null; p_type?: string | null; p_state?: string | null; p_employee?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: { document_id: string; employee: Json; type_id: string; type_name: string; title: string; sensitivity: string; state: string; file_id: string; expires_on: string; sent_at: string; on_hold: boolean; total: number }[]
+      }
+      document_matrix: {
+        Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: { employee: Json; department: string; required: number; done: number; cells: Json; total: number }[]
+      }
+      document_openings: {
+        Args: { p_document: string }
+        Returns: { at: string; opened_by: Json; version: number }[]
+      }
+      document_signatures: {
+        Args: { p_document: string }
+        Returns: { envelope_id: string; kind: string; status: string; deadline: string; code: string; sent_by: Json; created_at: string; completed_at: string; signed: number; total: number }[]
+      }
+      document_type_list: {
+        Args: { p_company_id: string }
+        Returns: { id: string; company_id: string; name: string; description: string; sensitivity: string; who_sends: string; who_sees: string; action: string; is_multiple: boolean; needs_review: boolean; has_expiry: boolean; validity_months: number; retention_years: number; retention_from: string; asks_by_itself: boolean; place: number; archived_at: string; created_at: string; updated_at: string; rules: Json; documents_total: number }[]
+      }
+      documents_to_review: {
+        Args: { p_company_id: string; p_limit?: number | null; p_after_at?: string | null; p_after_id?: string | null }
+        Returns: { version_id: string; document_id: string; employee: Json; type_id: string; type_name: string; sensitivity: string; title: string; number: string; issued_on: string; expires_on: string; has_expiry: boolean; validity_months: number; note: string; n: number; file_id: string; file_name: string; mime: string; size: number; sent_at: string; previous_file_id: string; own: boolean }[]
       }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
@@ -3117,6 +3651,10 @@ export type Database = {
         Args: never
         Returns: { field: string; label: string; kind: string; sensitive: boolean; policy: string; value: string; open_request_id: string }[]
       }
+      my_documents: {
+        Args: never
+        Returns: { document_id: string; type_id: string; type_name: string; title: string; sensitivity: string; state: string; file_id: string; file_name: string; mime: string; issued_on: string; expires_on: string; sent_at: string; version: number; versions: number }[]
+      }
       my_pending_count: {
         Args: never
         Returns: number
@@ -3128,6 +3666,10 @@ export type Database = {
       my_record_requests: {
         Args: never
         Returns: { field: string; label: string; policy: string; open_request_id: string; asked: Json }[]
+      }
+      my_signatures: {
+        Args: never
+        Returns: { envelope_id: string; kind: string; document_id: string; type_name: string; title: string; message: string; deadline: string; overdue: boolean; file_id: string; file_name: string; mime: string; sha256: string; my_state: string; status: string; sent_by: Json; code: string; created_at: string }[]
       }
       needs_first_access: {
         Args: never
@@ -3159,6 +3701,16 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      place_document_hold: {
+        Args: { p_employee: string; p_reason: string; p_document?: string | null }
+        Returns: Database['public']['Tables']['document_holds']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_holds'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       prepare_invitation: {
         Args: { p_employee_id: string; p_email: string; p_role: string }
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; existing_user_id: string; existing_confirmed: boolean; stale_user_id: string }[]
@@ -3179,6 +3731,16 @@ export type Database = {
         Args: { p_limit?: number | null }
         Returns: { at: string; actor_name: string; kind: string; class: string; reason: string; file_name: string }[]
       }
+      refuse_signature: {
+        Args: { p_envelope: string; p_reason: string }
+        Returns: Database['public']['Tables']['signature_envelopes']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'signature_envelopes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       rehire_employee: {
         Args: { p_employee: string; p_on: string; p_changes?: Json | null }
         Returns: Database['public']['Tables']['employee_assignments']['Row']
@@ -3188,6 +3750,20 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      release_document_hold: {
+        Args: { p_hold: string; p_reason: string }
+        Returns: Database['public']['Tables']['document_holds']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_holds'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      remind_documents: {
+        Args: { p_campaign: string }
+        Returns: number
       }
       removable_files: {
         Args: { p_limit?: number | null }
@@ -3211,12 +3787,26 @@ export type Database = {
         Args: { p_changes: Json; p_reason?: string | null }
         Returns: Json
       }
+      request_documents: {
+        Args: { p_company_id: string; p_types: string[]; p_employees?: string[] | null; p_due_on?: string | null; p_instructions?: string | null; p_title?: string | null }
+        Returns: { campaign_id: string; requested: number; skipped: number }[]
+      }
       restore_department: {
         Args: { p_department_id: string }
         Returns: Database['public']['Tables']['departments']['Row']
         SetofOptions: {
           from: '*'
           to: 'departments'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      restore_document: {
+        Args: { p_document: string }
+        Returns: Database['public']['Tables']['documents']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'documents'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -3235,6 +3825,16 @@ export type Database = {
         Args: { p_id: string }
         Returns: string
       }
+      review_document: {
+        Args: { p_id: string; p_decision: string; p_reason?: string | null; p_values?: Json | null }
+        Returns: Database['public']['Tables']['documents']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'documents'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       revoke_invitation: {
         Args: { p_employee_id: string }
         Returns: { invitation_id: string; user_id: string }[]
@@ -3242,6 +3842,10 @@ export type Database = {
       run_job_now: {
         Args: { p_name: string }
         Returns: undefined
+      }
+      same_document: {
+        Args: { p_file_id: string }
+        Returns: { document_id: string; type_name: string; employee: Json; sent_at: string }[]
       }
       save_approval_flow: {
         Args: { p_flow: Json }
@@ -3277,6 +3881,16 @@ export type Database = {
         Args: { p_employee: string; p_values: Json }
         Returns: { field_id: string; key: string; label: string; kind: string; choices: string[]; value: string; can_edit: boolean; updated_at: string }[]
       }
+      save_document_type: {
+        Args: { p_type: Json }
+        Returns: Database['public']['Tables']['document_types']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'document_types'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_employee_record: {
         Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null }
         Returns: Json
@@ -3287,6 +3901,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_substitutes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      send_for_signature: {
+        Args: { p_document: string; p_kind: string; p_signers: string[]; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
+        Returns: Database['public']['Tables']['signature_envelopes']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'signature_envelopes'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -3339,6 +3963,20 @@ export type Database = {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
         Returns: string
       }
+      sign_document: {
+        Args: { p_envelope: string; p_sha256: string }
+        Returns: Database['public']['Tables']['signature_envelopes']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'signature_envelopes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      signature_evidence: {
+        Args: { p_envelope: string }
+        Returns: Json
+      }
       simulate_approval: {
         Args: { p_entity_type: string; p_employee?: string | null; p_context?: Json | null }
         Returns: { step_position: number; mode: string; approver_kind: string; sla_days: number; on_timeout: string; approvers: Json; skipped: boolean; held: boolean; warnings: string[]; flow_id: string; flow_name: string }[]
@@ -3360,6 +3998,16 @@ export type Database = {
       start_upload: {
         Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }
         Returns: { file_id: string; bucket: string; path: string }[]
+      }
+      submit_document: {
+        Args: { p_type: string; p_file_id: string; p_employee?: string | null; p_document?: string | null; p_values?: Json | null }
+        Returns: Database['public']['Tables']['documents']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'documents'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       undo_import: {
         Args: { p_import_id: string }
@@ -3388,6 +4036,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      verify_document: {
+        Args: { p_code: string; p_sha256?: string | null }
+        Returns: { code: string; kind: string; status: string; company: string; sha256: string; created_at: string; completed_at: string; intact: boolean; matches: boolean; signers: Json }[]
       }
       verify_export: {
         Args: { p_sha256: string }

@@ -36,6 +36,10 @@ const JOB_NAMES: Readonly<Record<string, string>> = {
   approval_deadlines: 'Cobrar prazos de aprovação',
   imports: 'Importar planilhas',
   import_cleanup: 'Limpar importações antigas',
+  document_alerts: 'Avisar de documentos a vencer',
+  document_requests: 'Pedir documentos exigidos',
+  document_retention: 'Eliminar documentos com prazo vencido',
+  signature_deadlines: 'Encerrar assinaturas vencidas',
 }
 const LETTER_NAMES: Readonly<Record<string, string>> = {
   notification: 'Notificação',

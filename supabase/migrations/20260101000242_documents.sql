@@ -1,0 +1,483 @@
+-- Documents.
+-- A document is one paper of one person: a type, its versions, the one in force. What came last decides its situation (in
+-- review, approved, refused); what was approved last is what counts. Sent by the administration it counts at once, sent by
+-- the person it waits for review where the type says so. Files are opened only through open_file, which asks here who may:
+-- the person (unless the type is for the administration alone), who manages documents, the manager above and the company
+-- as far as the type goes; from class P2 on each opening is in the trail, and the person sees it.
+-- It refuses: managers on papers of classes P2 to P4, sending for somebody else, what the type lets only the other side
+-- send, an expiry that is missing or before the issue, and deletion: papers are archived.
+
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.document_dates as (issued_on date, expires_on date);
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table public.documents (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  type_id uuid not null,
+  title text collate "pt-BR-x-icu",
+  status text not null default 'in_review',
+  sensitivity text not null,
+  who_sees text not null,
+  is_single boolean not null,
+  issued_on date,
+  expires_on date,
+  current_version_id uuid,
+  latest_version_id uuid,
+  file_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  purged_at timestamptz,
+  constraint documents_pkey primary key (id),
+  constraint documents_company_id_key unique (company_id, id),
+  constraint documents_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint documents_type_fkey foreign key (company_id, type_id)
+    references public.document_types (company_id, id) on delete restrict,
+  constraint documents_file_fkey foreign key (company_id, file_id) references public.files (company_id, id) on delete restrict,
+  constraint documents_title_check check (private.is_clean_text(title, 160)),
+  constraint documents_status_check check (status in ('in_review', 'approved', 'rejected', 'archived', 'purged')),
+  constraint documents_archived_at_check check ((status in ('archived', 'purged')) = (archived_at is not null)),
+  constraint documents_purged_at_check check ((status = 'purged') = (purged_at is not null)),
+  constraint documents_expires_on_check check (expires_on > issued_on)
+);
+
+-- Numbers of papers stay here, out of the trail. sent_by and reviewed_by are employees, a master's row of another company
+-- among them, and people are never deleted: plain ids. Without a file, the paper itself was seen and is kept elsewhere.
+create table private.document_versions (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  document_id uuid not null,
+  n integer not null,
+  file_id uuid,
+  status text not null default 'in_review',
+  number text,
+  issued_on date,
+  expires_on date,
+  note text,
+  sent_by uuid,
+  sent_at timestamptz not null,
+  reviewed_by uuid,
+  reviewed_at timestamptz,
+  rejection_reason text,
+  constraint document_versions_pkey primary key (id),
+  constraint document_versions_company_id_key unique (company_id, id),
+  constraint document_versions_n_key unique (company_id, document_id, n),
+  constraint document_versions_file_key unique (company_id, file_id),
+  constraint document_versions_document_fkey foreign key (company_id, document_id)
+    references public.documents (company_id, id) on delete restrict,
+  constraint document_versions_file_fkey foreign key (company_id, file_id)
+    references public.files (company_id, id) on delete restrict,
+  constraint document_versions_status_check check (status in ('in_review', 'approved', 'rejected', 'replaced')),
+  constraint document_versions_number_check check (private.is_clean_text(number, 60)),
+  constraint document_versions_note_check check (private.is_clean_text(note, 500)),
+  constraint document_versions_rejection_reason_check check (
+    private.is_clean_text(rejection_reason, 500) and (status <> 'rejected' or rejection_reason is not null)),
+  constraint document_versions_expires_on_check check (expires_on > issued_on)
+);
+alter table public.documents add constraint documents_current_version_fkey
+  foreign key (company_id, current_version_id) references private.document_versions (company_id, id) on delete restrict;
+alter table public.documents add constraint documents_latest_version_fkey
+  foreign key (company_id, latest_version_id) references private.document_versions (company_id, id) on delete restrict;
+
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('document_requested', 'Documentos que a empresa pede', 'documents', true, 'instant', 70),
+  ('document_reviewed', 'Respostas aos documentos enviados', 'documents', true, 'instant', 71),
+  ('document_received', 'Documentos recebidos', 'documents', true, 'daily', 72),
+  ('document_expiring', 'Documentos perto de vencer', 'documents', true, 'daily', 73);
+insert into public.status_transitions (entity, from_status, to_status) values
+  ('document', 'in_review', 'approved'), ('document', 'in_review', 'rejected'), ('document', 'approved', 'in_review'),
+  ('document', 'rejected', 'in_review'), ('document', 'rejected', 'approved'), ('document', 'in_review', 'archived'),
+  ('document', 'approved', 'archived'), ('document', 'rejected', 'archived'), ('document', 'archived', 'in_review'),
+  ('document', 'archived', 'approved'), ('document', 'archived', 'rejected'), ('document', 'archived', 'purged');
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create unique index documents_single_key on public.documents (company_id, employee_id, type_id) where is_single and archived_at is null;
+create index documents_company_employee_idx on public.documents (company_id, employee_id, type_id);
+create index documents_company_type_idx on public.documents (company_id, type_id, expires_on);
+create index documents_company_file_idx on public.documents (company_id, file_id);
+create index documents_company_current_idx on public.documents (company_id, current_version_id);
+create index documents_company_latest_idx on public.documents (company_id, latest_version_id);
+create index documents_expiring_idx on public.documents (company_id, expires_on) where archived_at is null and expires_on is not null;
+create index document_versions_queue_idx on private.document_versions (company_id, sent_at, id) where status = 'in_review';
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.documents enable row level security;
+alter table private.document_versions enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: any write, to anyone; the functions below write. Versions leave through functions alone.
+grant select on public.documents to authenticated, service_role;
+
+-- Functions: who sees ----------------------------------------------------------------------------------------------
+-- The team of who reads people at all; for everybody else nobody.
+create function private.my_document_team_ids()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case when private.has_permission('view_all_employees') then private.my_team_ids() else '{}' end;
+end
+$$;
+grant execute on function private.my_document_team_ids() to authenticated;
+
+-- The one rule of who opens a paper. The policy below is its form for lists.
+create function private.may_open_document(p_caller private.caller, p_file public.files)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  select d.* into document from public.documents d where d.company_id = p_file.company_id and d.id = p_file.entity_id;
+  return document.id is not null and document.status <> 'purged' and (
+    document.company_id = any (private.companies_reached(p_caller, 'manage_documents'))
+    or (document.employee_id = p_caller.employee_id and document.who_sees <> 'hr' and document.archived_at is null)
+    or private.is_signer_of(p_caller.employee_id, p_file)
+    or (document.archived_at is null and document.current_version_id is not null and p_file.id = document.file_id
+      and document.company_id = any (private.companies_reached(p_caller, null))
+      and (document.who_sees = 'company'
+        or (document.who_sees = 'team' and document.employee_id = any (private.my_document_team_ids())))));
+end
+$$;
+insert into private.file_readers (entity_type, routine) values ('document', 'private.may_open_document');
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+create policy select_allowed on public.documents for select to authenticated
+  using (
+    company_id = any ((select private.company_ids_with_and_own('manage_documents'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_documents'))
+      or (employee_id = (select private.my_employee_id()) and who_sees <> 'hr' and archived_at is null)
+      or (company_id = any ((select private.visible_company_ids())::uuid[]) and archived_at is null
+        and current_version_id is not null
+        and (who_sees = 'company' or (who_sees = 'team' and employee_id = any ((select private.my_document_team_ids())::uuid[]))))));
+
+-- Functions: sending -----------------------------------------------------------------------------------------------
+-- A company, a person and a type that the caller may send to. Who manages documents sends for others, never for oneself.
+create function private.document_sender(p_caller private.caller, p_person public.employees, p_type public.document_types)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  own boolean := p_person.id = p_caller.employee_id;
+  manages boolean := p_person.company_id = any (private.companies_reached(p_caller, 'manage_documents'));
+begin
+  if p_caller.employee_id is null or p_person.id is null or not (own or manages) then
+    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+  end if;
+  if p_type.id is null or p_type.archived_at is not null or (not manages and p_type.who_sees = 'hr') then
+    perform private.refuse('RHNTF', 'Este tipo de documento não existe ou não é mais usado.', 'type_id', 'Recarregue a página.');
+  end if;
+  if own and p_type.who_sends = 'company' then
+    perform private.refuse(case when manages then 'RHSLF' else 'RHPER' end, 'Este documento é enviado pela empresa.', 'type_id',
+      case when manages then 'Peça a outro administrador.' else 'Fale com o RH.' end);
+  end if;
+  if not own and p_type.who_sends = 'person' then
+    perform private.refuse('RHPER', 'Este documento é enviado somente pela própria pessoa.', 'type_id', 'Solicite o documento à pessoa.');
+  end if;
+  return case when own then 'person' else 'company' end;
+end
+$$;
+
+-- Dates as given, completed by the validity of the type; a type without expiry has none.
+create function private.document_dates(p_type public.document_types, p_values jsonb, p_must boolean)
+returns private.document_dates
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  dates private.document_dates;
+begin
+  begin
+    dates.issued_on := nullif(p_values ->> 'issued_on', '')::date;
+    dates.expires_on := nullif(p_values ->> 'expires_on', '')::date;
+  exception when others then
+    perform private.refuse('RHARG', 'Uma das datas não pôde ser lida.', 'issued_on', 'Informe dia, mês e ano.');
+  end;
+  if dates.issued_on > private.today(p_type.company_id) or dates.issued_on < '1900-01-01' or dates.expires_on > '2199-12-31' then
+    perform private.refuse('RHEXP', 'A data de emissão não pode estar no futuro.', 'issued_on', 'Confira as datas.');
+  end if;
+  dates.expires_on := case when p_type.has_expiry then coalesce(dates.expires_on,
+    (dates.issued_on + make_interval(months => p_type.validity_months))::date) end;
+  if p_must and p_type.has_expiry and dates.expires_on is null then
+    perform private.refuse('RHEXP', 'Informe até quando este documento vale.', 'expires_on', 'A data está no próprio documento.');
+  end if;
+  if dates.expires_on <= dates.issued_on then
+    perform private.refuse('RHEXP', 'A validade deve terminar depois da emissão.', 'expires_on', 'Confira as datas.');
+  end if;
+  return dates;
+end
+$$;
+
+-- The document that a new version goes to: the one named, the one that a type without repetition has, or a new one.
+create function private.document_for(p_person public.employees, p_type public.document_types, p_document uuid, p_title text)
+returns public.documents
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('document:' || p_person.id || p_type.id, 0));
+  select d.* into document from public.documents d
+  where d.company_id = p_person.company_id and d.employee_id = p_person.id and d.type_id = p_type.id and d.archived_at is null
+    and (d.id = p_document or (p_document is null and d.is_single))
+  for update;
+  if found then
+    return document;
+  elsif p_document is not null then
+    perform private.refuse('RHNTF', 'Este documento não existe mais.', 'document_id', 'Recarregue a página.');
+  end if;
+  insert into public.documents (company_id, employee_id, type_id, title, sensitivity, who_sees, is_single)
+  values (p_person.company_id, p_person.id, p_type.id, private.tidy(p_title), p_type.sensitivity, p_type.who_sees, not p_type.is_multiple)
+  returning * into document;
+  return document;
+end
+$$;
+
+-- A version that counts: the one before it is over, and the document shows its dates and its file.
+create function private.settle_document(p_version private.document_versions)
+returns public.documents
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  update private.document_versions v set status = 'replaced'
+  where v.company_id = p_version.company_id and v.document_id = p_version.document_id and v.id <> p_version.id
+    and (v.status = 'in_review' or (v.status = 'approved' and p_version.status = 'approved'));
+  update public.documents d set status = p_version.status, latest_version_id = p_version.id,
+    current_version_id = case when p_version.status = 'approved' then p_version.id else d.current_version_id end,
+    file_id = case when p_version.status = 'approved' or d.current_version_id is null then p_version.file_id else d.file_id end,
+    issued_on = case when p_version.status = 'approved' then p_version.issued_on else d.issued_on end,
+    expires_on = case when p_version.status = 'approved' then p_version.expires_on else d.expires_on end
+  where d.company_id = p_version.company_id and d.id = p_version.document_id returning d.* into document;
+  return document;
+end
+$$;
+
+-- The file of a paper that the administration alone sees is of nobody, so that the person does not even see its name.
+create function private.take_document_file(p_file_id uuid, p_document public.documents)
+returns public.files
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  file public.files := private.link_file(
+    p_file_id, 'document_' || lower(p_document.sensitivity), p_document.company_id, 'document', p_document.id);
+begin
+  if file.employee_id is distinct from p_document.employee_id then
+    perform private.refuse('RHNTF', 'Este arquivo foi enviado para outra pessoa.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  if p_document.who_sees = 'hr' then
+    update public.files f set employee_id = null where f.id = file.id;
+  end if;
+  return file;
+end
+$$;
+
+create function public.submit_document(
+  p_type uuid, p_file_id uuid, p_employee uuid default null, p_document uuid default null, p_values jsonb default '{}')
+returns public.documents
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+  type public.document_types;
+  sender text;
+  dates private.document_dates;
+  document public.documents;
+  file public.files;
+  version private.document_versions;
+begin
+  select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
+  select t.* into type from public.document_types t where t.id = p_type and t.company_id = person.company_id;
+  sender := private.document_sender(caller, person, type);
+  dates := private.document_dates(type, p_values, sender = 'company' or not type.needs_review);
+  document := private.document_for(person, type, p_document, p_values ->> 'title');
+  if p_file_id is not null or sender = 'person' then
+    file := private.take_document_file(p_file_id, document);
+  end if;
+  insert into private.document_versions
+    (company_id, document_id, n, file_id, status, number, issued_on, expires_on, note, sent_by, sent_at, reviewed_by, reviewed_at)
+  select person.company_id, document.id, coalesce(max(v.n), 0) + 1, file.id,
+    case when sender = 'company' or not type.needs_review then 'approved' else 'in_review' end,
+    private.tidy(p_values ->> 'number'), dates.issued_on, dates.expires_on, private.tidy(p_values ->> 'note'),
+    caller.employee_id, private.now(), case when sender = 'company' then caller.employee_id end,
+    case when sender = 'company' then private.now() end
+  from private.document_versions v where v.company_id = person.company_id and v.document_id = document.id
+  returning * into version;
+  document := private.settle_document(version);
+  if sender = 'company' and type.who_sees <> 'hr' then
+    perform private.notify(person.company_id, person.id, 'document_received', 'Você recebeu um documento', type.name,
+      '/app/documents?tab=mine', 'document', document.id);
+  end if;
+  return document;
+end
+$$;
+
+-- Functions: the life of a document --------------------------------------------------------------------------------
+create function private.managed_document(p_document uuid)
+returns public.documents
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  document public.documents;
+begin
+  select d.* into document from public.documents d
+  where d.id = p_document and d.company_id = any (private.company_ids_with('manage_documents')) for update;
+  perform private.refuse_document_settings(document.company_id);
+  return document;
+end
+$$;
+
+create function public.archive_document(p_document uuid, p_reason text)
+returns public.documents
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.managed_document(p_document);
+  reason text := private.tidy(p_reason);
+begin
+  if reason is null or not private.is_clean_text(reason, 500) then
+    perform private.refuse('RHCOM', 'Diga por que o documento é arquivado.', 'reason', 'Uma frase basta, com até 500 caracteres.');
+  end if;
+  if document.archived_at is not null then
+    return document;
+  end if;
+  update public.documents d set status = 'archived', archived_at = private.now() where d.id = document.id returning d.* into document;
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  values (document.company_id, 'archive_document', 'document', document.id, auth.uid(),
+    jsonb_build_object('initiated_by', 'user', 'employee_id', document.employee_id, 'justification', reason));
+  return document;
+end
+$$;
+
+create function public.restore_document(p_document uuid)
+returns public.documents
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  document public.documents := private.managed_document(p_document);
+begin
+  if document.status = 'purged' then
+    perform private.refuse('RHSTA', 'O prazo de guarda terminou e este documento foi eliminado.', '', 'Envie-o novamente, se ainda existir.');
+  elsif document.archived_at is null then
+    return document;
+  elsif document.is_single and exists (
+    select from public.documents d where d.company_id = document.company_id and d.employee_id = document.employee_id
+      and d.type_id = document.type_id and d.is_single and d.archived_at is null) then
+    perform private.refuse('RHSTA', 'Já existe outro documento deste tipo em uso.', '', 'Arquive o outro antes.');
+  end if;
+  update public.documents d set archived_at = null, status = (
+    select case v.status when 'replaced' then 'approved' else v.status end
+    from private.document_versions v where v.company_id = d.company_id and v.id = d.latest_version_id)
+  where d.id = document.id returning d.* into document;
+  return document;
+end
+$$;
+
+create function private.tg_document_types__follow_documents()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if new.sensitivity < old.sensitivity
+    and exists (select from public.documents d where d.company_id = new.company_id and d.type_id = new.id) then
+    perform private.refuse('RHCLA', 'A classe não pode ser reduzida enquanto há documentos deste tipo.', 'sensitivity',
+      'Crie outro tipo para os próximos.');
+  end if;
+  update public.files f set sensitivity = new.sensitivity
+  from private.document_versions v
+  join public.documents d on d.company_id = v.company_id and d.id = v.document_id
+  where d.company_id = new.company_id and d.type_id = new.id and f.company_id = v.company_id and f.id = v.file_id
+    and f.sensitivity <> new.sensitivity;
+  -- Another shelf for what is there: the person's own reading of the file goes and comes with it.
+  update public.files f set employee_id = case when new.who_sees <> 'hr' then d.employee_id end
+  from private.document_versions v
+  join public.documents d on d.company_id = v.company_id and d.id = v.document_id
+  where d.company_id = new.company_id and d.type_id = new.id and f.company_id = v.company_id and f.id = v.file_id
+    and (old.who_sees = 'hr') <> (new.who_sees = 'hr');
+  update public.documents d set sensitivity = new.sensitivity, who_sees = new.who_sees
+  where d.company_id = new.company_id and d.type_id = new.id
+    and (d.sensitivity, d.who_sees) is distinct from (new.sensitivity, new.who_sees);
+  return null;
+end
+$$;
+
+grant execute on function
+  public.submit_document(uuid, uuid, uuid, uuid, jsonb), public.archive_document(uuid, text), public.restore_document(uuid)
+to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _200_keep_company before update on public.documents
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+create trigger _210_check_transition before update of status on public.documents
+  for each row when (old.status is distinct from new.status) execute function private.tg_check_transition('document');
+create trigger _300_touch before update on public.documents
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.documents
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert or update on public.documents
+  for each row execute function private.tg_audit('document', 'company_id', 'id');
+create trigger _520_follow_documents after update of sensitivity, who_sees on public.document_types
+  for each row when ((old.sensitivity, old.who_sees) is distinct from (new.sensitivity, new.who_sees))
+  execute function private.tg_document_types__follow_documents();
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on type private.document_dates is 'When a paper was issued and until when it is valid.';
+comment on table public.documents is 'Papers of people: the situation of what came last, the dates and the file of what counts.';
+comment on column public.documents.sensitivity is 'Copy of the type''s class, kept by trigger.';
+comment on column public.documents.who_sees is 'Copy of the type''s audience, kept by trigger.';
+comment on column public.documents.is_single is 'Whether the person has one of this type, with versions.';
+comment on column public.documents.file_id is 'The file of the version that counts, or of the last one when none counts yet.';
+comment on table private.document_versions is 'Each delivery of a document with its file and what came of it.';
+comment on function private.my_document_team_ids() is 'The team whose papers of class P0 and P1 the caller may see.';
+comment on function private.may_open_document(private.caller, public.files) is 'Whether the caller may open this file of a document.';
+comment on function private.document_sender(private.caller, public.employees, public.document_types) is
+  'person or company, as who sends; refuses who may not (RHNTF, RHPER, RHSLF).';
+comment on function private.document_dates(public.document_types, jsonb, boolean) is 'Issue and expiry as given, completed and checked (RHEXP).';
+comment on function private.document_for(public.employees, public.document_types, uuid, text) is 'The document that receives a version, locked; made when there is none.';
+comment on function private.settle_document(private.document_versions) is 'Brings the document to what this version says.';
+comment on function private.take_document_file(uuid, public.documents) is 'Links the caller''s upload to a document of the same person (RHNTF).';
+comment on function public.submit_document(uuid, uuid, uuid, uuid, jsonb) is
+  'Delivers a confirmed upload as a document: own, or of somebody whose documents the caller manages; the latter also without a file.';
+comment on function private.managed_document(uuid) is 'A document of a company whose documents the caller manages, locked (RHPER, RHNTF).';
+comment on function public.archive_document(uuid, text) is 'Takes a document out of use, with a reason; it is kept for its time.';
+comment on function public.restore_document(uuid) is 'Takes an archived document back, unless another is in use or its time is over (RHSTA).';
+comment on function private.tg_document_types__follow_documents() is 'Documents and files follow the class and the audience of their type; RHCLA.';

@@ -1,0 +1,37 @@
+import { administrators, members, nobody, only, type MatrixPart, type TableAccess } from './actors.ts'
+
+/** Nobody writes these by table; `mark` narrows to the row of the scene, since the demo has rows of its own. */
+const readOnly = (table: string, column: string, mark: string, select: TableAccess['answers']['select']): TableAccess => ({
+  probes: {
+    select: { everything: `select * from public.${table} where company_id = {company} and ${mark}` },
+    insert: { everything: `insert into public.${table} (company_id) values ({company})` },
+    update: { everything: `update public.${table} set ${column} = ${column} where company_id = {company}` },
+    delete: { everything: `delete from public.${table} where company_id = {company}` },
+  },
+  answers: { select, insert: nobody, update: nobody, delete: nobody },
+})
+
+const someone = `(select id from public.employees where company_id = $1 and user_id is null order by id limit 1)`
+const type = `(select id from public.document_types where company_id = $1 and name = 'Matriz')`
+
+/** Papers of class P4 of a colleague: the administration alone. The own ones are in the subject's tests. */
+export const documentsMatrix: MatrixPart = {
+  tables: {
+    document_types: readOnly('document_types', 'name', `name = 'Matriz'`, only(members)),
+    document_type_rules: readOnly('document_type_rules', 'type_id', `contract_type = 'statutory'`, only(members)),
+    documents: readOnly('documents', 'title', `title = 'Matriz'`, only(administrators)),
+    document_campaigns: readOnly('document_campaigns', 'title', `title = 'Matriz'`, only(administrators)),
+    document_requests: readOnly('document_requests', 'due_on', `due_on = '2001-01-01'`, only(administrators)),
+    document_holds: readOnly('document_holds', 'reason', `reason = 'Matriz'`, only(administrators)),
+  },
+  scene: [
+    `insert into public.document_types (company_id, name, sensitivity) values ($1, 'Matriz', 'P4')`,
+    `insert into public.document_type_rules (company_id, type_id, contract_type) values ($1, ${type}, 'statutory')`,
+    `insert into public.documents (company_id, employee_id, type_id, title, sensitivity, who_sees, is_single)
+     values ($1, ${someone}, ${type}, 'Matriz', 'P4', 'person', false)`,
+    `insert into public.document_campaigns (company_id, title, due_on) values ($1, 'Matriz', '2001-01-01')`,
+    `insert into public.document_requests (company_id, campaign_id, type_id, employee_id, due_on)
+     values ($1, (select id from public.document_campaigns where company_id = $1 and title = 'Matriz'), ${type}, ${someone}, '2001-01-01')`,
+    `insert into public.document_holds (company_id, employee_id, reason) values ($1, ${someone}, 'Matriz')`,
+  ],
+}

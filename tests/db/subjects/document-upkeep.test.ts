@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { colleague, employeeId, people } from '../support/approvals.ts'
+import { day, deliver, line, open, typeId } from '../support/documents.ts'
+import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let admin: Actor
+beforeAll(async () => {
+  stage = await openStage()
+  admin = stage.signedIn(people.admin)
+})
+afterAll(() => stage.close())
+
+/** Noon in São Paulo of a day so many days from the present one. */
+async function noon(scene: Scene, days: number): Promise<void> {
+  await scene.owner('delete from private.frozen_clock')
+  await scene.owner(`insert into private.frozen_clock (instant) values (date_trunc('day', now()) + interval '15 hours' + make_interval(days => $1))`, [days])
+}
+const run = async (scene: Scene, job: string): Promise<number> => Number((await scene.as(serviceRole, `select private.run_document_${job}() as n`))[0]?.['n'])
+const told = (scene: Scene, email: string, kind: string): Promise<readonly Row[]> =>
+  scene.owner('select n.title, n.body from public.notifications n join public.employees e on e.id = n.employee_id where e.email = $1 and n.kind = $2', [email, kind])
+
+describe('alerts', () => {
+  it('come at sixty, thirty, fifteen and seven days, once each, to the person and the administration', async () => {
+    await stage.scene(async (scene) => {
+      await noon(scene, 0)
+      await run(scene, 'alerts')
+      const employee = await employeeId(scene, people.person)
+      await deliver(scene, stage, admin, { employee, type: 'CNH', values: { expires_on: await day(scene, stage, 70) } })
+      const heard = async (): Promise<number> => (await told(scene, people.person, 'document_expiring')).length
+      const before = await heard()
+      const counts: number[] = []
+      for (const days of [5, 10, 11, 40, 41, 55, 63, 69]) {
+        await noon(scene, days)
+        await run(scene, 'alerts')
+        await run(scene, 'alerts')
+        counts.push((await heard()) - before)
+      }
+      expect(counts).toEqual([0, 1, 1, 2, 2, 3, 4, 4])
+      expect((await told(scene, people.person, 'document_expiring'))[0]?.['title']).toBe('Um documento seu vence em breve')
+      expect((await told(scene, people.admin, 'document_expiring')).length).toBeGreaterThan(0)
+    })
+  })
+
+  it('wait for the morning', async () => {
+    await stage.scene(async (scene) => {
+      const employee = await employeeId(scene, people.person)
+      await deliver(scene, stage, admin, { employee, type: 'CNH', values: { expires_on: await day(scene, stage, 20) } })
+      await scene.owner(`insert into private.frozen_clock (instant) values (date_trunc('day', now()) + interval '8 hours')`)
+      expect(await run(scene, 'alerts')).toBe(0)
+      await noon(scene, 0)
+      expect(await run(scene, 'alerts')).toBeGreaterThan(0)
+    })
+  })
+
+  it('remind of requests three days and one day before, and each week after', async () => {
+    await stage.scene(async (scene) => {
+      await noon(scene, 0)
+      const employee = await employeeId(scene, people.person)
+      await scene.as(admin, 'select * from public.request_documents($1, $2, $3, $4)', [
+        stage.company('aurora'), [await typeId(scene, stage, 'Título de eleitor')], [employee], await day(scene, stage, 10),
+      ])
+      const days: number[] = []
+      for (let passed = 1; passed < 20; passed += 1) {
+        const before = (await told(scene, people.person, 'document_requested')).length
+        await noon(scene, passed)
+        await run(scene, 'alerts')
+        if ((await told(scene, people.person, 'document_requested')).length > before) days.push(passed)
+      }
+      expect(days).toEqual([7, 9, 11, 18])
+    })
+  })
+})
+
+describe('a type that asks by itself', () => {
+  it('asks whoever begins to match its rule, once', async () => {
+    await stage.scene(async (scene) => {
+      await noon(scene, 0)
+      const company = stage.company('aurora')
+      const someone = await colleague(scene, stage, 1)
+      const type = await typeId(scene, stage, 'Certificado de treinamento (NR)')
+      const [electrician] = await scene.owner(`insert into public.positions (company_id, title) values ($1, 'Eletricista de teste') returning id`, [company])
+      await scene.owner('insert into public.document_type_rules (company_id, type_id, position_id) values ($1, $2, $3)', [company, type, electrician?.['id']])
+      await scene.owner('update public.document_types set asks_by_itself = true where id = $1', [type])
+      expect(await run(scene, 'requests')).toBe(0)
+      await scene.as(admin, `select * from public.change_assignment($1, $2, $3, 'promotion')`, [someone, await day(scene, stage, 0), JSON.stringify({ position_id: electrician?.['id'] })])
+      expect(await run(scene, 'requests')).toBe(1)
+      expect(await run(scene, 'requests')).toBe(0)
+      expect(await line(scene, admin, 'Certificado de treinamento (NR)', someone)).toMatchObject({ state: 'requested', due_on: await day(scene, stage, 10) })
+    })
+  })
+})
+
+describe('retention', () => {
+  const left = async (scene: Scene, employee: unknown, days: number): Promise<void> => {
+    await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [employee])
+    await scene.owner('update public.employees set termination_date = private.today(company_id) + $2::integer where id = $1', [employee, days])
+  }
+
+  it('ends so many years after the person left or after the paper, never before two years after leaving, and for some never', async () => {
+    await stage.scene(async (scene) => {
+      const ends = async (type: string, paper: string, gone: string | null): Promise<unknown> => {
+        const [row] = await scene.owner(`select private.retention_ends_on(t, $2, $3)::text as day from public.document_types t where id = $1`, [await typeId(scene, stage, type), paper, gone])
+        return row?.['day']
+      }
+      expect(await ends('ASO admissional', '2020-01-01', '2026-03-31')).toBe('2046-03-31')
+      expect(await ends('ASO admissional', '2020-01-01', null)).toBeNull()
+      expect(await ends('Holerite', '2026-01-31', null)).toBe('2031-01-31')
+      expect(await ends('Holerite', '2022-01-31', '2026-03-31')).toBe('2028-03-31')
+      expect(await ends('Contrato de trabalho', '1990-01-01', '1991-01-01')).toBeNull()
+    })
+  })
+
+  it('destroys bytes and numbers, leaves the certificate, and stops before a legal hold', async () => {
+    await stage.scene(async (scene) => {
+      await noon(scene, 0)
+      const employee = await colleague(scene, stage, 2)
+      const paper = await deliver(scene, stage, admin, { employee, type: 'Comprovante de endereço', values: { number: '123' } })
+      const held = await deliver(scene, stage, admin, { employee, type: 'Título de eleitor' })
+      await scene.as(admin, 'select * from public.place_document_hold($1, $2, $3)', [employee, 'Processo 001', held['id']])
+      await left(scene, employee, -365 * 4)
+      expect(await run(scene, 'retention')).toBe(0)
+      await scene.owner('update public.employees set termination_date = private.today(company_id) - 365 * 6 where id = $1', [employee])
+      const [due] = await scene.owner(
+        `select count(*)::integer as n from public.documents d join public.document_types t on t.id = d.type_id
+         where d.employee_id = $1 and d.id <> $2 and t.retention_years = 5 and t.retention_from = 'termination'`,
+        [employee, held['id']],
+      )
+      expect(await open(scene, admin, paper['file_id'])).toBeNull()
+      expect(await run(scene, 'retention')).toBe(due?.['n'])
+      expect(await open(scene, admin, paper['file_id'])).toBe('RHNTF')
+      expect(await scene.owner('select status, title from public.documents where id = $1', [paper['id']])).toEqual([{ status: 'purged', title: null }])
+      expect(await scene.owner(`select metadata ->> 'justification' as reason from public.audit_logs where action_type = 'destroy_document' and entity_id = $1`, [paper['id']])).toEqual([{ reason: 'retention' }])
+      expect(await scene.as(serviceRole, 'select file_id from public.removable_files(200) where file_id = $1', [paper['file_id']])).toHaveLength(1)
+      const [hold] = await scene.as(admin, `select hold_id from public.document_hold_list($1) where reason = 'Processo 001'`, [stage.company('aurora')])
+      expect(await scene.refusal(admin, 'select * from public.release_document_hold($1, $2)', [hold?.['hold_id'], ''])).toBe('RHCOM')
+      expect(await scene.refusal(admin, 'select * from public.release_document_hold($1, $2)', [hold?.['hold_id'], 'Encerrado'])).toBeNull()
+      expect(await run(scene, 'retention')).toBe(1)
+    })
+  })
+})
