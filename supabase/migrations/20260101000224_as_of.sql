@@ -222,12 +222,13 @@ begin
     ),
     up as (select c.id, count(*)::integer as depth from chain c group by c.id),
     down as (select c.above as id, count(*)::integer as everyone, count(*) filter (where c.steps = 1)::integer as direct from chain c group by c.above)
-    select e.id, e.display_name::text, private.initials(e.social_name, e.first_name, e.last_name),
+    select e.id, e.display_name::text, coalesce(y.initials, private.initials(e.social_name, e.first_name, e.last_name)),
       case when e.profile_image_url !~ '^(https:|/)' then e.profile_image_url end, p.position_title, p.department_id, d.name::text,
       l.boss, case when reads_all then p.hire_date end, coalesce(u.depth, 0), coalesce(w.direct, 0), coalesce(w.everyone, 0)
     from people p
     join linked l on l.id = p.id
     join public.employees e on e.company_id = p_company_id and e.id = p.id
+    left join public.employee_directory y on y.company_id = p_company_id and y.id = p.id
     left join public.departments d on d.company_id = p_company_id and d.id = p.department_id
     left join up u on u.id = p.id
     left join down w on w.id = p.id
