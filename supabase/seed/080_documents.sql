@@ -16,9 +16,11 @@ join (values
   ('Opção pelo vale-transporte', 70), ('Termo de compromisso de estágio', 60)
 ) as w (name, chance) on w.name = t.name
 join public.employees a on a.email = 'admin@' || p.company || '.demo'
-where p.company in ('aurora', 'boreal') and pg_temp.dice(p.key || '/papel/' || t.name, 100) < w.chance
-  and exists (
-    select from private.required_documents(e.company_id, array[e.id]) q where q.type_id = t.id);
+join (
+  select q.* from public.companies c cross join lateral private.required_documents(c.id, null) q
+  where c.id in (pg_temp.demo_id('aurora'), pg_temp.demo_id('boreal'))
+) q on q.employee_id = e.id and q.type_id = t.id
+where p.company in ('aurora', 'boreal') and pg_temp.dice(p.key || '/papel/' || t.name, 100) < w.chance;
 
 insert into demo_paper
 select w.person || '/' || w.name, e.id, e.company_id, t.id, t.name, t.sensitivity, t.who_sees, t.is_multiple,

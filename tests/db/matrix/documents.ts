@@ -22,6 +22,7 @@ export const documentsMatrix: MatrixPart = {
     documents: readOnly('documents', 'title', `title = 'Matriz'`, only(administrators)),
     document_campaigns: readOnly('document_campaigns', 'title', `title = 'Matriz'`, only(administrators)),
     document_requests: readOnly('document_requests', 'due_on', `due_on = '2001-01-01'`, only(administrators)),
+    signature_envelopes: readOnly('signature_envelopes', 'message', `message = 'Matriz'`, only(administrators)),
     document_holds: readOnly('document_holds', 'reason', `reason = 'Matriz'`, only(administrators)),
   },
   scene: [
@@ -32,6 +33,11 @@ export const documentsMatrix: MatrixPart = {
     `insert into public.document_campaigns (company_id, title, due_on) values ($1, 'Matriz', '2001-01-01')`,
     `insert into public.document_requests (company_id, campaign_id, type_id, employee_id, due_on)
      values ($1, (select id from public.document_campaigns where company_id = $1 and title = 'Matriz'), ${type}, ${someone}, '2001-01-01')`,
+    `insert into private.document_versions (company_id, document_id, n, sent_at)
+     select company_id, id, 1, now() from public.documents where company_id = $1 and title = 'Matriz'`,
+    `insert into public.signature_envelopes (company_id, document_id, version_id, kind, message, code, digest, evidence_hash)
+     select v.company_id, v.document_id, v.id, 'signature', 'Matriz', v.id::text, repeat('ab', 32), ''
+     from private.document_versions v join public.documents d on d.id = v.document_id where d.company_id = $1 and d.title = 'Matriz'`,
     `insert into public.document_holds (company_id, employee_id, reason) values ($1, ${someone}, 'Matriz')`,
   ],
 }
