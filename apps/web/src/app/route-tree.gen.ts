@@ -30,8 +30,10 @@ import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/in
 import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/types'
 import { Route as AppDocumentsTypesListRouteImport } from './routes/app/documents/types-list'
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
+import { Route as AppEmployeesAnniversariesRouteImport } from './routes/app/employees/anniversaries'
 import { Route as AppEmployeesImportRouteImport } from './routes/app/employees/import'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
+import { Route as AppEmployeesOrgChartRouteImport } from './routes/app/employees/org-chart'
 import { Route as AppEnterpriseIndexRouteImport } from './routes/app/enterprise/index'
 import { Route as AppEnterpriseDashboardRouteImport } from './routes/app/enterprise/dashboard'
 import { Route as AppEnterpriseDepartmentsRouteImport } from './routes/app/enterprise/departments'
@@ -151,6 +153,12 @@ const AppEmployeesIndexRoute = AppEmployeesIndexRouteImport.update({
   path: '/employees/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesAnniversariesRoute =
+  AppEmployeesAnniversariesRouteImport.update({
+    id: '/employees/anniversaries',
+    path: '/employees/anniversaries',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEmployeesImportRoute = AppEmployeesImportRouteImport.update({
   id: '/employees/import',
   path: '/employees/import',
@@ -159,6 +167,11 @@ const AppEmployeesImportRoute = AppEmployeesImportRouteImport.update({
 const AppEmployeesNewRoute = AppEmployeesNewRouteImport.update({
   id: '/employees/new',
   path: '/employees/new',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEmployeesOrgChartRoute = AppEmployeesOrgChartRouteImport.update({
+  id: '/employees/org-chart',
+  path: '/employees/org-chart',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppEnterpriseIndexRoute = AppEnterpriseIndexRouteImport.update({
@@ -254,8 +267,10 @@ export interface FileRoutesByFullPath {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
+  '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -291,8 +306,10 @@ export interface FileRoutesByTo {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
+  '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -330,8 +347,10 @@ export interface FileRoutesById {
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
+  '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
+  '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -370,8 +389,10 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/anniversaries'
     | '/app/employees/import'
     | '/app/employees/new'
+    | '/app/employees/org-chart'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -407,8 +428,10 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/anniversaries'
     | '/app/employees/import'
     | '/app/employees/new'
+    | '/app/employees/org-chart'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -445,8 +468,10 @@ export interface FileRouteTypes {
     | '/app/docs/user-guide'
     | '/app/documents/types'
     | '/app/documents/types-list'
+    | '/app/employees/anniversaries'
     | '/app/employees/import'
     | '/app/employees/new'
+    | '/app/employees/org-chart'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -620,6 +645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/anniversaries': {
+      id: '/app/employees/anniversaries'
+      path: '/employees/anniversaries'
+      fullPath: '/app/employees/anniversaries'
+      preLoaderRoute: typeof AppEmployeesAnniversariesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/import': {
       id: '/app/employees/import'
       path: '/employees/import'
@@ -632,6 +664,13 @@ declare module '@tanstack/react-router' {
       path: '/employees/new'
       fullPath: '/app/employees/new'
       preLoaderRoute: typeof AppEmployeesNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/org-chart': {
+      id: '/app/employees/org-chart'
+      path: '/employees/org-chart'
+      fullPath: '/app/employees/org-chart'
+      preLoaderRoute: typeof AppEmployeesOrgChartRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/enterprise/': {
@@ -744,8 +783,10 @@ interface AppRouteRouteChildren {
   AppDocsUserGuideRoute: typeof AppDocsUserGuideRoute
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
+  AppEmployeesAnniversariesRoute: typeof AppEmployeesAnniversariesRoute
   AppEmployeesImportRoute: typeof AppEmployeesImportRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
+  AppEmployeesOrgChartRoute: typeof AppEmployeesOrgChartRoute
   AppEnterpriseDashboardRoute: typeof AppEnterpriseDashboardRoute
   AppEnterpriseDepartmentsRoute: typeof AppEnterpriseDepartmentsRoute
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
@@ -779,8 +820,10 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocsUserGuideRoute: AppDocsUserGuideRoute,
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
+  AppEmployeesAnniversariesRoute: AppEmployeesAnniversariesRoute,
   AppEmployeesImportRoute: AppEmployeesImportRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
+  AppEmployeesOrgChartRoute: AppEmployeesOrgChartRoute,
   AppEnterpriseDashboardRoute: AppEnterpriseDashboardRoute,
   AppEnterpriseDepartmentsRoute: AppEnterpriseDepartmentsRoute,
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Bell, Building2, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Plus, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react'
+import { Bell, Building2, Cake, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Network, Plus, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react'
 
 import type { Role } from '../../shared/access/permissions.gen.ts'
 import { roleCan, roleSees } from '../../shared/access/roles.ts'
@@ -54,6 +54,12 @@ function pages(role: Role): readonly Command[] {
   )
   return [
     ...menu,
+    ...(roleSees(role, 'employees')
+      ? [
+          page('Organograma', '/app/employees/org-chart', Network, 'hierarquia gestores equipe árvore'),
+          page('Aniversários', '/app/employees/anniversaries', Cake, 'nascimento tempo de empresa datas'),
+        ]
+      : []),
     ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
     page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),
     page('Notificações', '/app/notifications', Bell, 'avisos'),

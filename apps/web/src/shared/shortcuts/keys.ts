@@ -20,8 +20,8 @@ export function parseKeys(keys: string): readonly (readonly Stroke[])[] {
 }
 
 function parseStroke(text: string): Stroke {
-  // A lone '+' would be a key; all others stand between the parts.
-  const parts = text.split('+')
+  // A lone '+' is a key; all others stand between the parts.
+  const parts = text === '+' ? [text] : text.split('+')
   const key = parts.at(-1) ?? ''
   return { key: key === 'Space' ? ' ' : key, mod: parts.includes('Mod'), shift: parts.includes('Shift') }
 }
@@ -46,7 +46,7 @@ export function isSingleKey(keys: string): boolean {
   return parseKeys(keys).some((way) => way.every(({ key, mod }) => !mod && key.length === 1 && key !== ' '))
 }
 
-const NAMES: Readonly<Record<string, string>> = { ' ': 'Espaço', Escape: 'Esc', Enter: 'Enter', Shift: 'Shift' }
+const NAMES: Readonly<Record<string, string>> = { ' ': 'Espaço', Escape: 'Esc', Enter: 'Enter', Shift: 'Shift', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
 
 /** How each stroke of the first way reads on this keyboard: 'Mod+k' → [['Ctrl', 'K']], 'g t' → [['G'], ['T']]. */
 export function shownKeys(keys: string, isMac: boolean): readonly (readonly string[])[] {

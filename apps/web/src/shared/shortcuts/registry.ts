@@ -1,6 +1,6 @@
 import type { ModuleName } from '../access/permissions.gen.ts'
 
-export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos'] as const
+export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Organograma'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
@@ -29,6 +29,7 @@ export const SHORTCUTS = {
 
   'go.home': { keys: 'g i', label: 'Início', group: 'Ir para', to: '/app' },
   'go.employees': { keys: 'g t', label: 'Trabalhadores', group: 'Ir para', to: '/app/employees', module: 'employees' },
+  'go.org-chart': { keys: 'g o', label: 'Organograma', group: 'Ir para', to: '/app/employees/org-chart', module: 'employees' },
   'go.inbox': { keys: 'g p', label: 'Pendências', group: 'Ir para', to: '/app/inbox' },
   'go.leaves': { keys: 'g l', label: 'Licenças', group: 'Ir para', to: '/app/leaves', module: 'leaves' },
   'go.okrs': { keys: 'g m', label: 'Meta e OKR', group: 'Ir para', to: '/app/okrs', module: 'okrs' },
@@ -54,6 +55,16 @@ export const SHORTCUTS = {
 
   'tree.edit': { keys: 'Enter | F2', label: 'Editar o departamento', group: 'Departamentos' },
   'tree.move': { keys: 'Mod+x', label: 'Mover o departamento', group: 'Departamentos' },
+
+  'org.open': { keys: 'Enter', label: 'Abrir a pessoa', group: 'Organograma' },
+  'org.move': { keys: 'Mod+x', label: 'Mudar o gestor', group: 'Organograma' },
+  'org.zoom-in': { keys: '+ | =', label: 'Aumentar o zoom', group: 'Organograma', repeats: true },
+  'org.zoom-out': { keys: '-', label: 'Diminuir o zoom', group: 'Organograma', repeats: true },
+  'org.fit': { keys: '0', label: 'Ajustar à tela', group: 'Organograma' },
+  'org.pan-left': { keys: 'Shift+ArrowLeft', label: 'Mover para a esquerda', group: 'Organograma', repeats: true },
+  'org.pan-right': { keys: 'Shift+ArrowRight', label: 'Mover para a direita', group: 'Organograma', repeats: true },
+  'org.pan-up': { keys: 'Shift+ArrowUp', label: 'Mover para cima', group: 'Organograma', repeats: true },
+  'org.pan-down': { keys: 'Shift+ArrowDown', label: 'Mover para baixo', group: 'Organograma', repeats: true },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export type ShortcutId = keyof typeof SHORTCUTS

@@ -6,7 +6,7 @@ export interface ExportedFile {
   /** The list by its name in the trail, such as 'employees'. */
   readonly list: string
   readonly rows: number
-  readonly format: 'csv' | 'xlsx'
+  readonly format: 'csv' | 'xlsx' | 'png' | 'svg'
   /** The company whose rows they are; null is the person's own. */
   readonly companyId: string | null
 }

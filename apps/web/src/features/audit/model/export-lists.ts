@@ -5,6 +5,7 @@ const LISTS: Readonly<Record<string, string>> = {
   users: 'Usuários',
   logins: 'Usuários',
   departments: 'Departamentos',
+  org_chart: 'Organograma',
 }
 
 /** The list that an export was made of, as the menu names it. */

@@ -16,10 +16,12 @@ export interface EmployeesPageProps extends EmployeeListProps {
   readonly url: ListUrl
   /** Saved views, for the list of those who see everyone. */
   readonly views: ReactNode
+  /** The other ways to see people. */
+  readonly nav: ReactNode
 }
 
 /** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
-export function EmployeesPage({ url, views, ...props }: EmployeesPageProps) {
+export function EmployeesPage({ url, views, nav, ...props }: EmployeesPageProps) {
   const { can } = usePermissions()
   const companyId = useCompanyId()
   const seesEveryone = can('view_all_employees')
@@ -44,6 +46,7 @@ export function EmployeesPage({ url, views, ...props }: EmployeesPageProps) {
           )
         }
       />
+      {nav}
       {seesEveryone && <div className="mb-4">{views}</div>}
       {seesEveryone ? <EmployeeList {...props} /> : <EmployeeDirectory {...props} />}
     </>

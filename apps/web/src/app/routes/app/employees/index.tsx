@@ -5,6 +5,7 @@ import { canonicalListUrl, type ListState, listStateFrom, type ListUrl, listUrlO
 import { EmployeesPage } from '../../../../features/employees/ui/employees-page.tsx'
 import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
 import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
+import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/')({
   validateSearch: (search: Readonly<Record<string, unknown>>): ListUrl => ({ ...canonicalListUrl(search), ...viewUrl(search) }),
@@ -30,5 +31,5 @@ function Employees() {
       onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...canonicalListUrl(wanted), ...viewUrl(wanted) }, replace })}
     />
   )
-  return <EmployeesPage state={listStateFrom({ ...search })} onState={handleState} url={search} views={views} />
+  return <EmployeesPage state={listStateFrom({ ...search })} onState={handleState} url={search} views={views} nav={<PeopleNav />} />
 }

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { orgStateFrom, type OrgUrl, orgUrlOf } from '../../../../features/org-chart/model/org-url.ts'
+import { OrgChartPage } from '../../../../features/org-chart/ui/org-chart-page.tsx'
+import { PeopleNav } from '../../../parts/people-nav.tsx'
+
+export const Route = createFileRoute('/app/employees/org-chart')({
+  validateSearch: (search: Readonly<Record<string, unknown>>): OrgUrl => orgUrlOf(orgStateFrom(search)),
+  component: OrgChartRoute,
+  staticData: { title: 'Organograma' },
+})
+
+function OrgChartRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <OrgChartPage
+      state={orgStateFrom({ ...Route.useSearch() })}
+      onState={(state) => void navigate({ search: orgUrlOf(state), resetScroll: false })}
+      nav={<PeopleNav />}
+    />
+  )
+}
