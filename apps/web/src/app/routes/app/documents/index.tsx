@@ -1,18 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { canonicalDocumentsUrl, type DocumentsState, documentsStateFrom, documentsUrl } from '../../../../features/documents/model/documents-state.ts'
+import { DocumentsPage } from '../../../../features/documents/ui/documents-page.tsx'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/documents/')({ component: DocumentsPage, staticData: { title: 'Documentos' } })
+export const Route = createFileRoute('/app/documents/')({
+  validateSearch: canonicalDocumentsUrl,
+  component: Documents,
+  staticData: { title: 'Documentos' },
+})
 
-function DocumentsPage() {
-  return (
-    <UnderConstruction
-      title="Documentos"
-      coming={[
-        'Guardar documentos de trabalhadores com segurança',
-        'Acompanhar prazos de validade',
-        'Pedir e conferir documentos que faltam',
-      ]}
-    />
+function Documents() {
+  const companyId = useCompanyId()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const handleState = useCallback(
+    (state: DocumentsState, options: { readonly replace?: boolean } = {}) =>
+      void navigate({ search: documentsUrl(state), replace: options.replace ?? false, resetScroll: false }),
+    [navigate],
   )
+  return <DocumentsPage key={companyId} state={documentsStateFrom({ ...search })} onState={handleState} />
 }

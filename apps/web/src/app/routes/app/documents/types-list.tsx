@@ -1,17 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { TypesListPage } from '../../../../features/documents/ui/types-list-page.tsx'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/documents/types-list')({ component: DocumentsTypesListPage, staticData: { title: 'Lista de tipos de documento' } })
+export const Route = createFileRoute('/app/documents/types-list')({ component: DocumentTypesList, staticData: { title: 'Lista de tipos de documento' } })
 
-function DocumentsTypesListPage() {
-  return (
-    <UnderConstruction
-      title="Lista de tipos de documento"
-      coming={[
-        'Consultar todos os tipos de documento',
-        'Ver quantos trabalhadores já entregaram cada um',
-      ]}
-    />
-  )
+function DocumentTypesList() {
+  return <TypesListPage key={useCompanyId()} />
 }

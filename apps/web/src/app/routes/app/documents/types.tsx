@@ -1,17 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../../pages/under-construction.tsx'
+import { TypesPage } from '../../../../features/documents/ui/types-page.tsx'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
 
-export const Route = createFileRoute('/app/documents/types')({ component: DocumentsTypesPage, staticData: { title: 'Tipos de documento' } })
+export const Route = createFileRoute('/app/documents/types')({ component: DocumentTypes, staticData: { title: 'Tipos de documento' } })
 
-function DocumentsTypesPage() {
-  return (
-    <UnderConstruction
-      title="Tipos de documento"
-      coming={[
-        'Criar e editar os tipos de documento da empresa',
-        'Definir validade e obrigatoriedade por cargo',
-      ]}
-    />
-  )
+function DocumentTypes() {
+  return <TypesPage key={useCompanyId()} />
 }

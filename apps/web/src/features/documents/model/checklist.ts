@@ -1,0 +1,79 @@
+import { formatDate } from '../../../shared/lib/dates.ts'
+import { type DocumentState, expiryText, isGap } from './document-words.ts'
+
+/** A type that a person needs, was asked for or has delivered, and how it stands. */
+export interface ChecklistItem {
+  readonly type_id: string
+  readonly type_name: string
+  readonly description: string | null
+  readonly sensitivity: string
+  readonly required: boolean
+  readonly state: DocumentState
+  readonly document_id: string | null
+  readonly version_id: string | null
+  readonly file_id: string | null
+  readonly expires_on: string | null
+  readonly days_left: number | null
+  readonly due_on: string | null
+  readonly overdue: boolean
+  readonly instructions: string | null
+  /** A newer version waits for review while an older one counts. */
+  readonly newer_in_review: boolean
+  readonly rejection_reason: string | null
+  readonly can_send: boolean
+}
+
+export interface ChecklistGroup {
+  readonly key: 'todo' | 'waiting' | 'done'
+  readonly title: string
+  readonly items: readonly ChecklistItem[]
+}
+
+function groupOf(item: ChecklistItem): ChecklistGroup['key'] {
+  if (item.state === 'in_review' || item.newer_in_review) return 'waiting'
+  return isGap(item.state) || item.state === 'expiring' ? 'todo' : 'done'
+}
+
+const TITLES: Readonly<Record<ChecklistGroup['key'], string>> = { todo: 'Para enviar', waiting: 'Em análise', done: 'Em dia' }
+
+/** What has to be sent first, then what waits for others, then what is done; groups without items are left out. */
+export function checklistGroups(items: readonly ChecklistItem[]): readonly ChecklistGroup[] {
+  return (['todo', 'waiting', 'done'] as const)
+    .map((key) => ({ key, title: TITLES[key], items: items.filter((item) => groupOf(item) === key) }))
+    .filter((group) => group.items.length > 0)
+}
+
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  readonly text: string
+}
+
+const counts = (item: ChecklistItem): boolean => item.state === 'approved' || item.state === 'expiring'
+
+/** How much of what is required is in order; null when nothing is required. */
+export function checklistProgress(items: readonly ChecklistItem[]): Progress | null {
+  const needed = items.filter(({ required, due_on, state }) => required || due_on !== null || state === 'requested')
+  if (needed.length === 0) return null
+  const done = needed.filter(counts).length
+  const missing = needed.filter(({ state, newer_in_review }) => isGap(state) && !newer_in_review).length
+  const rest = missing === 0 ? 'nada falta enviar' : missing === 1 ? 'falta enviar 1' : `faltam enviar ${missing}`
+  return { done, total: needed.length, text: `${done} de ${needed.length} em dia, ${rest}` }
+}
+
+/** What is said below a type: why it was refused, until when it is wanted, until when it holds. */
+export function itemDetails(item: ChecklistItem): readonly string[] {
+  const wanted = isGap(item.state) && item.due_on !== null
+  return [
+    item.state === 'rejected' && item.rejection_reason ? `Motivo da recusa: ${item.rejection_reason}` : null,
+    wanted ? `${item.overdue ? 'O prazo era' : 'Enviar até'} ${formatDate(item.due_on)}` : null,
+    item.newer_in_review && item.state !== 'in_review' ? 'A nova versão está em análise' : null,
+    expiryText(item.expires_on, item.days_left),
+    isGap(item.state) ? (item.instructions ?? item.description) : null,
+  ].filter((text) => text !== null)
+}
+
+export function sendLabel(item: Pick<ChecklistItem, 'document_id' | 'state'>): string {
+  if (item.state === 'rejected') return 'Enviar de novo'
+  return item.document_id === null ? 'Enviar' : 'Nova versão'
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+
+import { campaignProblems, campaignText, outcomeText } from './campaign.ts'
+import { type ChecklistItem, checklistGroups, checklistProgress, itemDetails, sendLabel } from './checklist.ts'
+import { expiryText, isGap, stateLook, validState } from './document-words.ts'
+import { canonicalDocumentsUrl, documentsStateFrom, EMPTY_STATE, hasFilters, tabsFor, withChange, withoutFilters } from './documents-state.ts'
+import { askableTypes, complianceText, type MatrixRow } from './matrix.ts'
+import { neighbour, nextAfter, reviewProblems, reviewValues } from './review.ts'
+import { EMPTY_SUBMISSION, submissionProblems, submissionValues } from './submission.ts'
+
+const ID = '0b8f6e0a-54d0-4d37-a4a5-0c6f3f5b6b10'
+
+function item(part: Partial<ChecklistItem>): ChecklistItem {
+  return {
+    type_id: ID,
+    type_name: 'RG',
+    description: null,
+    sensitivity: 'P2',
+    required: true,
+    state: 'missing',
+    document_id: null,
+    version_id: null,
+    file_id: null,
+    expires_on: null,
+    days_left: null,
+    due_on: null,
+    overdue: false,
+    instructions: null,
+    newer_in_review: false,
+    rejection_reason: null,
+    can_send: true,
+    ...part,
+  }
+}
+
+describe('the words of a document', () => {
+  it('say how it stands, and show an unknown state as it came', () => {
+    expect(stateLook('expiring').label).toBe('A vencer')
+    expect(stateLook('novo')).toEqual({ label: 'novo', tone: 'neutral' })
+    expect(['missing', 'requested', 'rejected', 'expired'].every(isGap)).toBe(true)
+    expect(['approved', 'expiring', 'in_review'].some(isGap)).toBe(false)
+  })
+
+  it('count the days of what ends', () => {
+    expect(expiryText(null)).toBeNull()
+    expect(expiryText('2026-12-03', 12)).toBe('Vence em 12 dias, 03/12/2026')
+    expect(expiryText('2026-12-03', 1)).toBe('Vence em 1 dia, 03/12/2026')
+    expect(expiryText('2026-12-03', 0)).toBe('Vence hoje')
+    expect(expiryText('2026-12-03', -2)).toBe('Venceu em 03/12/2026')
+    expect(expiryText('2028-12-03', 700)).toBe('Válido até 03/12/2028')
+    expect([validState('2026-11-20', '2026-11-21'), validState('2026-11-21', '2026-11-21'), validState('2027-11-21', '2026-11-21'), validState(null, '2026-11-21')]).toEqual([
+      'expired',
+      'expiring',
+      'approved',
+      'approved',
+    ])
+  })
+})
+
+describe('the checklist', () => {
+  it('puts what must be sent first, then what waits, then what is done', () => {
+    const items = [item({ state: 'approved' }), item({ state: 'expired', newer_in_review: true }), item({ state: 'rejected' }), item({ state: 'expiring' })]
+    expect(checklistGroups(items).map(({ key, items: inside }) => [key, inside.length])).toEqual([
+      ['todo', 2],
+      ['waiting', 1],
+      ['done', 1],
+    ])
+  })
+
+  it('counts only what is required or was asked for', () => {
+    expect(checklistProgress([item({ required: false, state: 'approved' })])).toBeNull()
+    expect(checklistProgress([item({ state: 'approved' }), item({}), item({ required: false, state: 'requested' })])?.text).toBe('1 de 3 em dia, faltam enviar 2')
+    expect(checklistProgress([item({ state: 'approved' }), item({ state: 'expired', newer_in_review: true })])?.text).toBe('1 de 2 em dia, nada falta enviar')
+  })
+
+  it('tells why it was refused, until when it is wanted and how', () => {
+    const refused = item({ state: 'rejected', rejection_reason: 'Ilegível', due_on: '2026-12-01', instructions: 'Frente e verso', document_id: ID })
+    expect(itemDetails(refused)).toEqual(['Motivo da recusa: Ilegível', 'Enviar até 01/12/2026', 'Frente e verso'])
+    expect(itemDetails(item({ state: 'requested', due_on: '2026-12-01', overdue: true }))).toEqual(['O prazo era 01/12/2026'])
+    expect([sendLabel(refused), sendLabel(item({})), sendLabel(item({ state: 'approved', document_id: ID }))]).toEqual(['Enviar de novo', 'Enviar', 'Nova versão'])
+  })
+})
+
+describe('the address', () => {
+  it('holds what the page shows, and drops what is malformed', () => {
+    expect(canonicalDocumentsUrl({ tab: 'mine', type: 'x', page: -3, gaps: 'yes', q: 42, size: 7 })).toEqual({ q: '42' })
+    const full = { tab: 'matrix', type: ID, department: ID, gaps: true, page: 3, size: 25, state: 'expired' }
+    expect(canonicalDocumentsUrl(full)).toEqual(full)
+    expect(documentsStateFrom({})).toEqual(EMPTY_STATE)
+  })
+
+  it('goes back to the first page with another filter, and keeps the tab when filters are dropped', () => {
+    const state = documentsStateFrom({ tab: 'all', q: 'ana', page: 4 })
+    expect(withChange(state, { type: ID }).page).toBe(1)
+    expect(hasFilters(state)).toBe(true)
+    expect(withoutFilters(state)).toEqual({ ...EMPTY_STATE, tab: 'all' })
+  })
+
+  it('shows each role its tabs', () => {
+    expect(tabsFor(() => true)).toEqual(['mine', 'review', 'all', 'matrix'])
+    expect(tabsFor((permission) => permission === 'view_all_employees')).toEqual(['mine', 'team'])
+    expect(tabsFor(() => false)).toEqual(['mine'])
+  })
+})
+
+describe('the review', () => {
+  const items = ['a', 'b', 'c'].map((version_id) => ({ version_id }))
+
+  it('opens the next by itself, at the end the one before', () => {
+    expect(nextAfter(items, 'b')?.version_id).toBe('c')
+    expect(nextAfter(items, 'c')?.version_id).toBe('b')
+    expect(nextAfter(items.slice(0, 1), 'a')).toBeNull()
+    expect(neighbour(items, 'a', -1)).toBeNull()
+  })
+
+  it('wants a validity where the type ends, after the issue', () => {
+    const draft = { number: ' 12 ', issued_on: '10/10/2026', expires_on: '' }
+    expect([...reviewProblems(draft, false)]).toEqual([])
+    expect(reviewProblems(draft, true).get('expires_on')).toBe('Informe até quando vale')
+    expect(reviewProblems({ ...draft, expires_on: '10/10/2026' }, true).get('expires_on')).toBe('A validade termina depois da emissão')
+    expect(reviewProblems({ ...draft, issued_on: '31/02/2026' }, false).get('issued_on')).toBe('Informe uma data que exista')
+    expect(reviewValues(draft)).toEqual({ number: '12', issued_on: '2026-10-10', expires_on: null })
+  })
+})
+
+describe('what goes with a file', () => {
+  const [plain, ending, counted] = [
+    { has_expiry: false, validity_months: null, is_multiple: false },
+    { has_expiry: true, validity_months: null, is_multiple: false },
+    { has_expiry: true, validity_months: 12, is_multiple: false },
+  ]
+  const today = '2026-11-21'
+
+  it('needs a validity only of what ends, and not where it counts from the issue', () => {
+    expect(submissionProblems(EMPTY_SUBMISSION, plain, today).size).toBe(0)
+    expect(submissionProblems(EMPTY_SUBMISSION, ending, today).get('expires_on')).toBe('Informe até quando vale')
+    expect(submissionProblems({ ...EMPTY_SUBMISSION, issued_on: '01/11/2026' }, counted, today).size).toBe(0)
+    expect(submissionProblems({ ...EMPTY_SUBMISSION, issued_on: '01/12/2026' }, plain, today).get('issued_on')).toBe('A emissão não pode ser no futuro')
+    expect(submissionProblems({ ...EMPTY_SUBMISSION, expires_on: '99/99/2026' }, ending, today).get('expires_on')).toBe('Informe uma data que exista')
+  })
+
+  it('leaves out what was left empty', () => {
+    expect(submissionValues({ ...EMPTY_SUBMISSION, title: ' Outubro ', expires_on: '01/11/2027' })).toEqual({ title: 'Outubro', expires_on: '2027-11-01' })
+  })
+})
+
+describe('the matrix and its campaigns', () => {
+  const row: MatrixRow = {
+    employee: { id: ID, name: 'Ana', initials: 'A', avatar_path: null, position: null },
+    department: null,
+    required: 3,
+    done: 1,
+    cells: ['missing', 'requested', 'approved'].map((state) => ({ type_id: state, state, document_id: null, file_id: null, expires_on: null, request_id: null })),
+  }
+
+  it('asks for what is missing and not asked for yet', () => {
+    expect(askableTypes(row)).toEqual(['missing'])
+    const type = { type_id: ID, type_name: 'RG', required: 3, done: 2, expiring: 0, expired: 0, in_review: 0, requested: 0, missing: 1 }
+    expect(complianceText([type])).toBe('66% em dia: 2 de 3 documentos exigidos')
+    expect(complianceText([])).toBe('100% em dia: 0 de 0 documentos exigidos')
+  })
+
+  it('refuses a campaign for nothing or for yesterday', () => {
+    const draft = { types: [ID], title: '', due_on: '', instructions: '' }
+    expect(campaignProblems(draft, '2026-11-21').size).toBe(0)
+    expect(campaignProblems({ ...draft, types: [], due_on: '20/11/2026' }, '2026-11-21').size).toBe(2)
+  })
+
+  it('says what came of it', () => {
+    expect(outcomeText({ campaign_id: ID, requested: 14, skipped: 1 })).toBe('14 pedidos enviados; 1 já estava pedido ou em dia')
+    expect(outcomeText({ campaign_id: null, requested: 0, skipped: 0 })).toBe('Nada a pedir')
+    const campaign = { campaign_id: ID, title: null, instructions: null, due_on: null, created_at: '', created_by: null, total: 20, sent: 3, done: 12, cancelled: 2, open: 3, overdue: 1 }
+    expect(campaignText(campaign)).toBe('12 de 18 entregues, 3 em análise, 1 atrasado')
+  })
+})

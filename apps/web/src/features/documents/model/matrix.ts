@@ -1,0 +1,58 @@
+import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import { isGap } from './document-words.ts'
+
+/** How one required type stands for one person. */
+export interface MatrixCell {
+  readonly type_id: string
+  readonly state: string
+  readonly document_id: string | null
+  readonly file_id: string | null
+  readonly expires_on: string | null
+  readonly request_id: string | null
+}
+
+export interface MatrixRow {
+  readonly employee: PersonRef
+  readonly department: string | null
+  readonly required: number
+  readonly done: number
+  /** Only of required types. */
+  readonly cells: readonly MatrixCell[]
+}
+
+/** How a required type stands in the whole company. */
+export interface TypeCompliance {
+  readonly type_id: string
+  readonly type_name: string
+  readonly required: number
+  readonly done: number
+  readonly expiring: number
+  readonly expired: number
+  readonly in_review: number
+  readonly requested: number
+  readonly missing: number
+}
+
+export const percentOf = (done: number, required: number): number => (required === 0 ? 100 : Math.floor((100 * done) / required))
+
+/** What can be asked of a person with one press: required, not there, and not asked already. */
+export const isAskable = ({ state }: Pick<MatrixCell, 'state'>): boolean => isGap(state) && state !== 'requested'
+
+export function askableTypes(row: MatrixRow): readonly string[] {
+  return row.cells.filter(isAskable).map(({ type_id }) => type_id)
+}
+
+export function cellOf(row: MatrixRow, typeId: string): MatrixCell | null {
+  return row.cells.find((cell) => cell.type_id === typeId) ?? null
+}
+
+/** How many of a type could be asked for now. */
+export const askableOf = ({ missing, expired }: Pick<TypeCompliance, 'missing' | 'expired'>): number => missing + expired
+
+/** '82% em dia: 41 de 50' over all types. */
+export function complianceText(types: readonly TypeCompliance[]): string {
+  const required = types.reduce((sum, type) => sum + type.required, 0)
+  const done = types.reduce((sum, type) => sum + type.done, 0)
+  const figures = new Intl.NumberFormat('pt-BR')
+  return `${percentOf(done, required)}% em dia: ${figures.format(done)} de ${figures.format(required)} documentos exigidos`
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { FileCog, List } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
+import { type DocumentsState, type DocumentsTab, EMPTY_STATE, tabsFor } from '../model/documents-state.ts'
+import { MinePanel } from './mine-panel.tsx'
+
+const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }))
+const AllPanel = lazy(async () => ({ default: (await import('./all-panel.tsx')).AllPanel }))
+const MatrixPanel = lazy(async () => ({ default: (await import('./matrix-panel.tsx')).MatrixPanel }))
+const TeamPanel = lazy(async () => ({ default: (await import('./team-panel.tsx')).TeamPanel }))
+
+export interface DocumentsPanelProps {
+  readonly state: DocumentsState
+  /** Puts a changed state into the address; `replace` leaves no entry in the history. */
+  readonly onState: (state: DocumentsState, options?: { readonly replace?: boolean }) => void
+}
+
+const LABELS: Readonly<Record<DocumentsTab, string>> = {
+  mine: 'Meus documentos',
+  team: 'Da equipe',
+  review: 'Para revisar',
+  all: 'Todos',
+  matrix: 'Matriz de conformidade',
+}
+
+const PANELS: Readonly<Record<DocumentsTab, (props: DocumentsPanelProps) => ReactNode>> = {
+  mine: (props) => <MinePanel {...props} />,
+  team: (props) => <TeamPanel {...props} />,
+  review: (props) => <ReviewPanel {...props} />,
+  all: (props) => <AllPanel {...props} />,
+  matrix: (props) => <MatrixPanel {...props} />,
+}
+
+/** Documentos: one's own for everyone, the company's for who keeps them, the team's for who leads one. */
+export function DocumentsPage(props: DocumentsPanelProps) {
+  const { can } = usePermissions()
+  const tabs = tabsFor(can)
+  const tab = tabs.includes(props.state.tab) ? props.state.tab : 'mine'
+  const panel = PANELS[tab](props)
+  return (
+    <>
+      <PageHeader
+        title="Documentos"
+        actions={
+          can('manage_documents') && (
+            <>
+              <Link to="/app/documents/types-list" preload="intent" className={buttonClass()}>
+                <List aria-hidden="true" className="size-4" />
+                Lista de tipos
+              </Link>
+              <Link to="/app/documents/types" preload="intent" className={buttonClass()}>
+                <FileCog aria-hidden="true" className="size-4" />
+                Tipos de documento
+              </Link>
+            </>
+          )
+        }
+      />
+      {tabs.length === 1 ? (
+        panel
+      ) : (
+        <Tabs
+          label="Documentos"
+          value={tab}
+          onValueChange={(next) => props.onState({ ...EMPTY_STATE, tab: tabs.find((each) => each === next) ?? 'mine' })}
+          tabs={tabs.map((value) => ({ value, label: LABELS[value] }))}
+        >
+          {tabs.map((value) => (
+            <TabPanel key={value} value={value}>
+              {value === tab && <Suspense fallback={<TableSkeleton />}>{panel}</Suspense>}
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}
