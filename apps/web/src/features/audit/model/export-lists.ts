@@ -6,6 +6,8 @@ const LISTS: Readonly<Record<string, string>> = {
   logins: 'Usuários',
   departments: 'Departamentos',
   org_chart: 'Organograma',
+  documents: 'Documentos',
+  document_types: 'Tipos de documento',
 }
 
 /** The list that an export was made of, as the menu names it. */

@@ -32,6 +32,9 @@ const KINDS: Readonly<Record<string, string>> = {
   adjustment: 'Ajuste pedido a você',
   privacy_notice: 'Aviso de privacidade',
   invitation: 'Convite sem resposta',
+  document_send: 'Documento para enviar',
+  document_review: 'Documento para revisar',
+  document_sign: 'Documento para assinar',
 }
 
 export function kindLabel(kind: string): string {
