@@ -57,6 +57,17 @@
   constraint company_copy_sections_pkey PRIMARY KEY (section)
   row level security: on
 
+-- private.contract_alerts ---------------------------------------------------------------------------------------
+  contract_id uuid not null
+  company_id uuid not null
+  ends_on date not null
+  days smallint not null
+  told_at timestamp with time zone not null default now()
+  constraint contract_alerts_contract_fkey FOREIGN KEY (company_id, contract_id) REFERENCES employee_contracts(company_id, id) ON DELETE RESTRICT
+  constraint contract_alerts_pkey PRIMARY KEY (contract_id, ends_on, days)
+  CREATE INDEX contract_alerts_company_idx ON private.contract_alerts USING btree (company_id, contract_id)
+  row level security: on
+
 -- private.digest_days -------------------------------------------------------------------------------------------
   company_id uuid not null
   done_on date not null
@@ -251,6 +262,7 @@
   removal text
   own_write boolean not null default false
   insert_only boolean not null default false
+  own_condition text
   position smallint not null
   constraint record_kinds_class_check CHECK ((class = ANY (ARRAY['directory'::text, 'personal'::text, 'work'::text, 'pay'::text, 'health'::text, 'disciplinary'::text])))
   constraint record_kinds_removal_check CHECK ((removal = ANY (ARRAY['archived_at'::text, 'voided_at'::text, 'delete'::text])))
@@ -1250,7 +1262,7 @@ END))
   constraint employee_compensation_effective_on_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, effective_on WITH =) WHERE ((voided_at IS NULL))
   CREATE INDEX employee_compensation_company_idx ON public.employee_compensation USING btree (company_id, employee_id)
   row level security: on
-  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND ((effective_on <= ( SELECT private.my_today() AS my_today)) OR (reason = ANY ('{admission,rehire}'::text[])))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_compensation FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
@@ -2400,6 +2412,7 @@ private.my_record() returns employees volatile security definer set search_path=
 private.my_reports_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_superior_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.my_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
@@ -2446,7 +2459,7 @@ private.recheck_import(p_import imports, p_rows integer[], p_links text[]) retur
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
-private.records_of(p_person employees, p_class text) returns jsonb stable security definer set search_path=""
+private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
@@ -2471,6 +2484,7 @@ private.run_approval_deadlines() returns integer volatile security definer set s
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
+private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
@@ -2568,6 +2582,7 @@ private.thread_steps(p_request approval_requests) returns jsonb stable security 
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
 private.tidy_lines(p_value text) returns text immutable set search_path=""
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""

@@ -8,7 +8,8 @@
 -- and fields outside the record.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
--- shape: one row per person; many; or many of which one is current. removal: what taking one out does.
+-- shape: one row per person; many; or many of which one is current. removal: what taking one out does. own_condition:
+-- the rows that the person sees, the same as in the policy of the table; null for all.
 create table private.record_kinds (
   record text not null,
   table_name text not null,
@@ -20,6 +21,7 @@ create table private.record_kinds (
   removal text,
   own_write boolean not null default false,
   insert_only boolean not null default false,
+  own_condition text,
   position smallint not null,
   constraint record_kinds_pkey primary key (record),
   constraint record_kinds_class_check check (class in ('directory', 'personal', 'work', 'pay', 'health', 'disciplinary')),
@@ -228,7 +230,7 @@ end
 $$;
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
-create function private.records_of(p_person public.employees, p_class text)
+create function private.records_of(p_person public.employees, p_class text, p_own boolean)
 returns jsonb
 language plpgsql
 stable
@@ -242,8 +244,8 @@ declare
 begin
   for kind in select k.* from private.record_kinds k where k.class = p_class order by k.position loop
     execute format('select coalesce(jsonb_agg(to_jsonb(t) order by %s, t.created_at, t.id), ''[]'') from public.%I t
-      where t.company_id = $1 and t.employee_id = $2 %s',
-      kind.sorted_by, kind.table_name, case when kind.shape = 'current' then 'and t.archived_at is null' end)
+      where t.company_id = $1 and t.employee_id = $2 %s %s', kind.sorted_by, kind.table_name,
+      case when kind.shape = 'current' then 'and t.archived_at is null' end, case when p_own then 'and ' || kind.own_condition end)
     into found_rows using p_person.company_id, p_person.id;
     answer := answer || jsonb_build_object(kind.read_as,
       case when kind.shape = 'many' then found_rows else coalesce(found_rows -> 0, 'null') end);
@@ -276,7 +278,7 @@ begin
       jsonb_build_object('initiated_by', 'user', 'class', p_class));
     perform private.give_reason(null);
   end if;
-  return private.records_of(person, p_class);
+  return private.records_of(person, p_class, person.id = caller.employee_id);
 end
 $$;
 
@@ -432,7 +434,7 @@ comment on function private.record_scope(private.caller, public.employees) is 'H
 comment on function private.check_record_write(private.caller, public.employees, private.record_kinds) is
   'Refuses a record that does not exist (RHARG), who may not write it (RHPER) and the own one of a guarded class (RHSLF).';
 comment on function private.check_record_values(private.record_kinds, jsonb) is 'Refuses fields that the record has not (RHFLD).';
-comment on function private.records_of(public.employees, text) is 'All records of a class of a person.';
+comment on function private.records_of(public.employees, text, boolean) is 'Records of a class of a person; for the person, only what the own rows show.';
 comment on function public.read_sensitive_records(uuid, text, text) is
   'The personal, pay, health or disciplinary records of a person; those of others for administrators, and audited (RHPER, RHNTF, RHARG).';
 comment on function public.record_readers(integer) is 'Who read the caller''s records and opened the caller''s files, newest first.';

@@ -2,7 +2,8 @@
 -- What a person is paid, entry by entry: each says from which day it counts, and nothing is ever written over it. A wrong
 -- or withdrawn entry is voided and stays to be seen. Days to come are entries like any other: the one that counts today
 -- is the latest whose day has come. Where the money goes is a bank account, of which one is current.
--- The person reads the own rows; administrators read those of others through the audited door; managers never.
+-- The person reads the own rows, of pay to come only what was agreed at hiring, since the rest may still be withdrawn;
+-- administrators read those of others through the audited door; managers never.
 -- It refuses: changing an entry, two living entries for one day, amounts below zero, and accounts that cannot be.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
@@ -82,18 +83,35 @@ alter table public.employee_bank_accounts enable row level security;
 -- Not granted: any write; save_employee_record and remove_employee_record write.
 grant select on public.employee_compensation, public.employee_bank_accounts to authenticated, service_role;
 
+-- Functions: for the policy ---------------------------------------------------------------------------------------
+create function private.my_today()
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.today(private.my_company_id());
+end
+$$;
+
+grant execute on function private.my_today() to authenticated, service_role;
+
 -- Policies ---------------------------------------------------------------------------------------------------------
 create policy select_own on public.employee_compensation for select to authenticated
-  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id())
+    and (effective_on <= (select private.my_today()) or reason = any ('{admission,rehire}')));
 create policy select_own on public.employee_bank_accounts for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, insert_only, position) values
+insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, insert_only, own_condition, position) values
   ('compensation', 'employee_compensation', 'pay', 'many',
-    '{effective_on,salary,unit,reason,note}', 'compensation', 'effective_on desc, created_at desc', 'voided_at', true, 6),
+    '{effective_on,salary,unit,reason,note}', 'compensation', 'effective_on desc, created_at desc', 'voided_at', true,
+    '(t.effective_on <= private.today(t.company_id) or t.reason in (''admission'', ''rehire''))', 6),
   ('bank_account', 'employee_bank_accounts', 'pay', 'current',
-    '{bank_code,branch,account,account_digit,account_type,pix_key_type,pix_key}', 'bank_account', 'created_at', 'archived_at', false, 7);
+    '{bank_code,branch,account,account_digit,account_type,pix_key_type,pix_key}', 'bank_account', 'created_at', 'archived_at', false, null, 7);
 
 -- Functions --------------------------------------------------------------------------------------------------------
 create function private.tg_employee_compensation__sign()
@@ -182,6 +200,7 @@ create trigger _900_audit after insert or update on public.employee_bank_account
 comment on table public.employee_compensation is 'Dated entries of pay, append-only: the latest whose day has come counts (class pay).';
 comment on column public.employee_compensation.voided_at is 'When the entry was withdrawn; it stays to be seen.';
 comment on table public.employee_bank_accounts is 'Where a person is paid; one is current, the former ones are archived (class pay).';
+comment on function private.my_today() is 'The date in the caller''s company.';
 comment on function private.tg_employee_compensation__sign() is 'Notes who made the entry.';
 comment on function private.tg_employee_compensation__append_only() is 'Lets an entry be voided and nothing else (RHDEL).';
 comment on function private.tg_employee_bank_accounts__replace() is 'Archives the former account.';

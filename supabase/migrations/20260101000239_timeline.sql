@@ -33,6 +33,7 @@ alter table private.timeline_texts enable row level security;
 insert into private.timeline_sources (source, routine) values
   ('person', 'private.timeline_of_person'),
   ('trail', 'private.timeline_of_trail'),
+  ('assignments', 'private.timeline_of_assignments'),
   ('contracts', 'private.timeline_of_contracts'),
   ('pay', 'private.timeline_of_pay'),
   ('health_and_discipline', 'private.timeline_of_health_and_discipline'),
@@ -116,6 +117,28 @@ as $$
   order by a.at desc, a.id desc limit p_limit
 $$;
 
+-- What is planned for a person is not told to the person.
+create function private.timeline_of_assignments(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select x.* from (
+    select private.start_of_day(a.company_id, a.starts_on) as at, 'assignment:' || a.id, a.reason, 'employees',
+      case a.reason when 'promotion' then 'Promoção' when 'merit' then 'Mérito' when 'transfer' then 'Transferência'
+        when 'restructuring' then 'Reestruturação' when 'rehire' then 'Readmissão' else 'Correção' end,
+      nullif(concat_ws(' · ', a.position_title::text, (select d.name::text from public.departments d where d.id = a.department_id)), ''),
+      a.created_by, null::text
+    from public.employee_assignments a
+    where p_scope <> 'company' and a.company_id = p_person.company_id and a.employee_id = p_person.id and a.reason <> 'admission'
+      and (a.applied_at is not null or (p_scope = 'hr' and p_person.id <> p_caller.employee_id))
+  ) x
+  where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
+$$;
+
 create function private.timeline_of_contracts(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event
@@ -155,6 +178,7 @@ as $$
       (select e.id from public.employees e where e.user_id = c.created_by), null::text
     from public.employee_compensation c
     where p_scope in ('hr', 'own') and c.company_id = p_person.company_id and c.employee_id = p_person.id and c.voided_at is null
+      and (p_person.id <> p_caller.employee_id or c.effective_on <= private.today(c.company_id) or c.reason in ('admission', 'rehire'))
   ) x
   where x.at <= coalesce(p_before, 'infinity') order by 1 desc, 2 desc limit p_limit
 $$;
@@ -273,6 +297,8 @@ comment on function private.timeline_of_person(private.caller, public.employees,
   'Hiring, for everyone, and leaving, for all but colleagues.';
 comment on function private.timeline_of_trail(private.caller, public.employees, text, timestamptz, integer) is
   'Changes and readings of the record, for the person and administrators.';
+comment on function private.timeline_of_assignments(private.caller, public.employees, text, timestamptz, integer) is
+  'Changes of position, department, manager or place, for all but colleagues.';
 comment on function private.timeline_of_contracts(private.caller, public.employees, text, timestamptz, integer) is
   'Contracts and the ends of their terms, for all but colleagues.';
 comment on function private.timeline_of_pay(private.caller, public.employees, text, timestamptz, integer) is

@@ -230,7 +230,7 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'note_job_run', 'note_removed_files', 'removable_files',
-      'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_document_alerts', 'run_document_requests',
+      'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification', 'run_contract_alerts', 'run_document_alerts', 'run_document_requests',
       'run_document_retention', 'run_import_cleanup', 'run_imports', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest',
       'run_signature_deadlines', 'settle_mail',
     ])

@@ -21,9 +21,9 @@ describe('a contract', () => {
       const first = await save(scene, cast.admin, person, 'contract', { contract_type: 'experience', starts_on: '2026-12-01', experience_ends_on: '2027-01-14', weekly_hours: 44 })
       expect(first).toMatchObject({ category_code: 101, weekly_hours: 44, ended_on: null })
       await save(scene, cast.admin, person, 'contract', { contract_type: 'clt_indefinite', starts_on: '2027-01-15' })
-      expect(await Promise.all(['2026-11-30', '2027-01-14', '2027-01-15', '2040-01-01'].map((day) => inForce(scene, person, day)))).toEqual([
-        undefined, 'experience', 'clt_indefinite', 'clt_indefinite',
-      ])
+      for (const [day, type] of [['2026-11-30', undefined], ['2027-01-14', 'experience'], ['2027-01-15', 'clt_indefinite'], ['2040-01-01', 'clt_indefinite']] as const) {
+        expect(await inForce(scene, person, day), day).toBe(type)
+      }
       const overlapping = { contract_type: 'clt_indefinite', starts_on: '2026-12-10', ended_on: '2026-12-20' }
       expect(await refusedSave(scene, cast.admin, person, 'contract', overlapping)).toBe('23P01 employee_contracts_period_excl')
     })
@@ -78,6 +78,34 @@ describe('a contract', () => {
       await save(scene, cast.admin, person, 'contract', { contract_type: 'clt_indefinite', starts_on: '2025-01-01' })
       await scene.as(cast.admin, `update public.employees set status = 'terminated' where id = $1`, [person])
       expect(await scene.owner('select ended_on::text from public.employee_contracts where employee_id = $1', [person])).toEqual([{ ended_on: today?.['day'] }])
+    })
+  })
+})
+
+describe('the end of a term', () => {
+  it('is told to the manager and the administrators, fifteen, seven and one day before, each once', async () => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      const boss = `(select id from public.employees where email = 'gestor@aurora.demo')`
+      await scene.owner(`update public.employees set manager_id = ${boss} where id = $1`, [person])
+      await scene.owner('select private.run_contract_alerts()')
+      const told = async (day: string): Promise<readonly Row[]> => {
+        await scene.owner(`insert into private.frozen_clock (instant) values ($1::timestamptz) on conflict (only_row) do update set instant = excluded.instant`, [`${day}T12:00:00-03:00`])
+        await scene.owner('delete from public.notifications')
+        await scene.owner('select private.run_contract_alerts()')
+        return scene.owner(`select e.email, n.title from public.notifications n join public.employees e on e.id = n.employee_id
+          where n.entity_id = $1 and n.kind = 'contract_ending' order by 1`, [person])
+      }
+      await save(scene, cast.admin, person, 'contract', { contract_type: 'experience', starts_on: '2025-01-01', experience_ends_on: '2025-02-14' })
+      const title = (when: string): string => `O período de experiência de Nova Pessoa termina ${when}`
+      const both = (when: string): Row[] => ['admin@aurora.demo', 'gestor@aurora.demo'].map((email) => ({ email, title: title(when) }))
+      expect(await told('2025-01-29')).toEqual([])
+      expect(await told('2025-01-30')).toEqual(both('em 15 dias'))
+      expect(await told('2025-01-31')).toEqual([])
+      expect(await told('2025-02-08')).toEqual(both('em 6 dias'))
+      expect(await told('2025-02-13')).toEqual(both('amanhã'))
+      expect(await told('2025-02-14')).toEqual([])
+      expect(await told('2025-02-15')).toEqual([])
     })
   })
 })

@@ -23,10 +23,10 @@ const fill = (scene: Scene, actor: Actor, person: string, values: Row): Promise<
 describe('a custom field', () => {
   it('is made and changed by administrators, as it was read', async () => {
     await stage.scene(async (scene) => {
-      const field = await define(scene, cast.admin, { label: 'Tamanho do Calçado (nº)', kind: 'number' })
-      expect(field).toMatchObject({ key: 'tamanho_do_calcado_no', who_sees: 'person', who_edits: 'hr' })
+      const field = await define(scene, cast.admin, { label: 'Tamanho do Calçado (cm)', kind: 'number' })
+      expect(field).toMatchObject({ key: 'tamanho_do_calcado_cm', who_sees: 'person', who_edits: 'hr' })
       const [read] = await scene.owner('select updated_at::text from public.custom_fields where id = $1', [field?.['id']])
-      expect(await define(scene, cast.admin, { label: 'Calçado', key: 'outra' }, field?.['id'], read?.['updated_at'])).toMatchObject({ label: 'Calçado', key: 'tamanho_do_calcado_no' })
+      expect(await define(scene, cast.admin, { label: 'Calçado', key: 'outra' }, field?.['id'], read?.['updated_at'])).toMatchObject({ label: 'Calçado', key: 'tamanho_do_calcado_cm' })
       expect(await define(scene, cast.admin, { label: 'Pé' }, field?.['id'], read?.['updated_at'])).toBeUndefined()
       expect(await refusedField(scene, cast.manager, { label: 'Meu', kind: 'text' })).toBe('RHPER')
       expect(await refusedField(scene, cast.stranger, { label: 'Meu', kind: 'text' })).toBe('RHNTF')

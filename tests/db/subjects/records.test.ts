@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, newcomer, read, refusedSave, save, type Cast } from '../support/records.ts'
-import { openStage, type Row, type Stage } from '../support/stage.ts'
+import { openStage, type Actor, type Row, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let cast: Cast
@@ -111,6 +111,21 @@ describe('pay', () => {
       await scene.as(cast.admin, 'select public.remove_employee_record($1, $2, $3)', [person, 'compensation', second?.['id']])
       expect(await on('2025-06-01')).toBe('5000.00')
       expect((await read(scene, cast.admin, person, 'pay'))['compensation']).toHaveLength(3)
+    })
+  })
+
+  it('to come is not told to the person before its day, unless it was agreed at hiring', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      await save(scene, cast.admin, me, 'compensation', { effective_on: '2150-01-01', salary: 9999, reason: 'promotion' })
+      await save(scene, cast.admin, me, 'compensation', { effective_on: '2150-01-02', salary: 9999, reason: 'rehire' })
+      const planned = async (actor: Actor): Promise<unknown[]> =>
+        ((await read(scene, actor, me, 'pay'))['compensation'] as readonly Row[]).filter((entry) => String(entry['effective_on']) > '2100').map((entry) => entry['reason'])
+      expect(await planned(cast.admin)).toEqual(['rehire', 'promotion'])
+      expect(await planned(cast.user)).toEqual(['rehire'])
+      expect(await scene.as(cast.user, `select reason from public.employee_compensation where effective_on > '2100-01-01'`)).toEqual([{ reason: 'rehire' }])
+      const events = await scene.as(cast.user, `select detail from public.employee_timeline($1) where kind = 'pay' and at > '2100-01-01'`, [me])
+      expect(events).toEqual([{ detail: 'Readmissão' }])
     })
   })
 

@@ -46,10 +46,10 @@ describe('the timeline', () => {
   it('tells the person the same, the manager what concerns work, and a colleague the hiring alone', async () => {
     await stage.scene(async (scene) => {
       const person = await eventful(scene)
-      const everything = ['contract', 'create', 'disciplinary', 'experience_end', 'health_exam', 'hire', 'pay', 'view_sensitive']
+      const everything = ['contract', 'create', 'disciplinary', 'experience_end', 'health_exam', 'hire', 'pay', 'restructuring', 'view_sensitive']
       expect(await kinds(scene, cast.admin, person)).toEqual(everything)
       const [login] = await scene.owner(`select user_id from public.employees where email = 'pessoa@aurora.demo'`)
-      expect((await kinds(scene, cast.manager, person)).filter((kind) => everything.includes(kind))).toEqual(['contract', 'experience_end', 'hire'])
+      expect((await kinds(scene, cast.manager, person)).filter((kind) => everything.includes(kind))).toEqual(['contract', 'experience_end', 'hire', 'restructuring'])
       expect((await kinds(scene, cast.user, person)).filter((kind) => everything.includes(kind))).toEqual(['hire'])
       await scene.owner('update public.employees set user_id = null where user_id = $1', [login?.['user_id']])
       await scene.owner('update public.employees set user_id = $2 where id = $1', [person, login?.['user_id']])
