@@ -125,7 +125,8 @@ declare
 begin
   select e.company_id into company from public.employees e where e.id = person;
   manages := company = any (private.companies_reached(caller, 'manage_documents'));
-  if company is null or not (manages or person = caller.employee_id) then
+  -- For whom the gate is shut the comparison is unknown, which must not count as a yes.
+  if company is null or not coalesce(manages or person = caller.employee_id, false) then
     return;
   end if;
   today := private.today(company);
