@@ -6,6 +6,11 @@ alter table public.documents disable trigger _900_audit;
 alter table public.document_campaigns disable trigger _900_audit;
 
 create temporary table demo_paper on commit drop as
+-- Asked once and kept: without statistics it would be asked again for each person.
+with required as materialized (
+  select q.* from public.companies c cross join lateral private.required_documents(c.id, null) q
+  where c.id in (pg_temp.demo_id('aurora'), pg_temp.demo_id('boreal'))
+)
 select p.key || '/' || t.name as key, e.id as employee_id, e.company_id, t.id as type_id, t.name, t.sensitivity, t.who_sees, t.is_multiple,
   coalesce(e.hire_date, private.today(e.company_id)) - 5 as issued_on, null::date as expires_on, a.id as admin_id
 from demo_person p
@@ -16,10 +21,7 @@ join (values
   ('Opção pelo vale-transporte', 70), ('Termo de compromisso de estágio', 60)
 ) as w (name, chance) on w.name = t.name
 join public.employees a on a.email = 'admin@' || p.company || '.demo'
-join (
-  select q.* from public.companies c cross join lateral private.required_documents(c.id, null) q
-  where c.id in (pg_temp.demo_id('aurora'), pg_temp.demo_id('boreal'))
-) q on q.employee_id = e.id and q.type_id = t.id
+join required q on q.employee_id = e.id and q.type_id = t.id
 where p.company in ('aurora', 'boreal') and pg_temp.dice(p.key || '/papel/' || t.name, 100) < w.chance;
 
 insert into demo_paper
