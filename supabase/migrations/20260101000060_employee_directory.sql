@@ -49,12 +49,12 @@ parallel safe
 set search_path = ''
 as $$
 declare
-  words text[] := array(
-    select w.word from regexp_split_to_table(p_social_name, '\s+') with ordinality as w (word, place)
-    where lower(w.word) not in ('da', 'das', 'de', 'do', 'dos', 'e') order by w.place);
+  words text[] := array[p_first_name, p_last_name];
 begin
-  if p_social_name is null then
-    words := array[p_first_name, p_last_name];
+  if p_social_name is not null then
+    words := array(
+      select w.word from regexp_split_to_table(p_social_name, '\s+') with ordinality as w (word, place)
+      where lower(w.word) not in ('da', 'das', 'de', 'do', 'dos', 'e') order by w.place);
   end if;
   return case when cardinality(words) < 2 or words[1] = '' or words[cardinality(words)] = '' then 'NA'
     else upper((left(words[1], 1) || left(words[cardinality(words)], 1)) collate "pt-BR-x-icu") end;

@@ -2,6 +2,8 @@
 -- A spreadsheet becomes rows of the product in four steps: its rows are staged, checked as often as they are corrected,
 -- shown with what would happen to each (create, update, unchanged, error, skip), and written by a job in one
 -- transaction: all of them or none. For 24 hours what it wrote and nobody touched since can be taken back.
+-- A check of up to a thousand rows is answered at once; more are checked by the same job, so that none runs into the
+-- time limit of a request.
 -- This chapter is the engine. What a kind of import may hold and what is wrong with a row is for its own chapter,
 -- which adds a line to import_kinds.
 -- Staged rows are personal data: they live in `private`, reached only by whoever brought them and by administrators of
@@ -52,7 +54,7 @@ create table public.imports (
   constraint imports_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint imports_file_name_check check (private.is_clean_text(file_name, 200)),
   constraint imports_status_check check (status in (
-    'uploading', 'ready', 'committing', 'failed', 'done', 'undoing', 'undone', 'cancelled'))
+    'uploading', 'checking', 'unchecked', 'ready', 'committing', 'failed', 'done', 'undoing', 'undone', 'cancelled'))
 );
 
 -- One row of the sheet: cells as text by field, and what the last check made of them. `proposal` is what would be
@@ -80,7 +82,7 @@ create table private.import_rows (
 -- Read many times in a short life: unpacking each value anew was most of what a check cost.
 with (toast_tuple_target = 8160);
 
--- As whom the job writes: the claims of the one who confirmed, so that every rule and every audit line holds for them.
+-- What the job has to do, and as whom: the claims of the one who asked, so that every rule and every audit line holds for them.
 create table private.import_orders (
   company_id uuid not null,
   import_id uuid not null,
@@ -104,13 +106,22 @@ create table private.import_mappings (
 
 insert into public.status_transitions (entity, from_status, to_status) values
   ('import', 'uploading', 'ready'),
+  ('import', 'uploading', 'checking'),
   ('import', 'uploading', 'cancelled'),
+  ('import', 'checking', 'ready'),
+  ('import', 'checking', 'unchecked'),
+  ('import', 'checking', 'cancelled'),
+  ('import', 'unchecked', 'checking'),
+  ('import', 'unchecked', 'ready'),
+  ('import', 'unchecked', 'cancelled'),
+  ('import', 'ready', 'checking'),
   ('import', 'ready', 'committing'),
   ('import', 'ready', 'cancelled'),
   ('import', 'committing', 'done'),
   ('import', 'committing', 'ready'),
   ('import', 'committing', 'failed'),
   ('import', 'failed', 'ready'),
+  ('import', 'failed', 'checking'),
   ('import', 'failed', 'committing'),
   ('import', 'failed', 'cancelled'),
   ('import', 'done', 'undoing'),
@@ -228,7 +239,7 @@ begin
   end if;
   -- The rows of each lie here for a day.
   if (select count(*) from public.imports i where i.company_id = p_company_id and i.created_by = auth.uid()
-      and i.status in ('uploading', 'ready', 'failed')) >= 20 then
+      and i.status in ('uploading', 'checking', 'unchecked', 'ready', 'failed')) >= 20 then
     perform private.refuse('RHRAT', 'Você tem muitas importações abertas.', '', 'Grave ou cancele as que começou, ou espere um dia.');
   end if;
   insert into public.imports (company_id, kind, file_name, match_key, fields, created_by)
@@ -270,6 +281,24 @@ end
 $$;
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
+create function private.order_import(p_import public.imports, p_status text)
+returns public.imports
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  import public.imports;
+begin
+  insert into private.import_orders as o (company_id, import_id, claims) values (p_import.company_id, p_import.id, auth.jwt())
+  on conflict (company_id, import_id) do update set claims = excluded.claims;
+  update public.imports i set status = p_status, failure = null where i.id = p_import.id returning i.* into import;
+  perform private.wake_job('imports');
+  return import;
+end
+$$;
+
 -- Checks rows (null: all) and counts what came of them. True when a record changed since it was last seen.
 create function private.examine_import(p_import public.imports, p_rows integer[])
 returns boolean
@@ -305,17 +334,35 @@ security definer
 set search_path = ''
 as $$
 declare
-  import public.imports := private.my_import(p_import_id, 'uploading', 'ready', 'failed');
+  import public.imports := private.my_import(p_import_id, 'uploading', 'unchecked', 'ready', 'failed');
 begin
+  if import.total > 1000 then
+    return private.order_import(import, 'checking');
+  end if;
   perform private.examine_import(import, null);
   update public.imports i set status = 'ready', failure = null where i.id = import.id returning i.* into import;
   return import;
 end
 $$;
 
--- Rows that an edit may have made right or wrong: those edited, those with an error, and those that share a link value
--- with an edited one as it was or as it is. Whatever else it touches is found when the whole is checked before writing.
-create function private.recheck_import(p_import public.imports, p_rows integer[], p_values text[])
+-- What rows hold in the fields by which rows speak of each other, as 'field:value'.
+create function private.import_links(p_import public.imports, p_rows integer[])
+returns text[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct f.field || ':' || lower(r.cells ->> f.field)), '{}')
+  from private.import_kinds k cross join lateral unnest(k.link_fields) as f (field) cross join unnest(p_rows) as p (place)
+  join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = p.place
+  where k.kind = p_import.kind and r.cells ? f.field
+$$;
+
+-- Rows that an edit may have made right or wrong: those edited, those with an error, those that speak of an edited one as
+-- it was or as it is, and those with its key. Whatever else it touches is found when the whole is checked before writing.
+-- More than a request can answer for go to the job, which checks them all.
+create function private.recheck_import(p_import public.imports, p_rows integer[], p_links text[])
 returns public.imports
 language plpgsql
 volatile
@@ -323,21 +370,28 @@ security definer
 set search_path = ''
 as $$
 declare
-  links text[] := (select k.link_fields from private.import_kinds k where k.kind = p_import.kind);
-  shared text[];
+  links text[] := p_links || private.import_links(p_import, p_rows);
   affected integer[];
   import public.imports;
 begin
-  select array_agg(distinct lower(v.value)) into shared
-  from private.import_rows r cross join lateral unnest(links) as f (field) cross join lateral (select r.cells ->> f.field as value) v
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and v.value is not null;
-  shared := coalesce(shared, '{}') || p_values;
-  select array_agg(r.row_number) into affected
-  from private.import_rows r
-  where r.company_id = p_import.company_id and r.import_id = p_import.id
-    and (r.row_number = any (p_rows) or r.result = 'error'
-      or exists (select from unnest(links) as f (field) where lower(r.cells ->> f.field) = any (shared)));
-  perform private.examine_import(p_import, coalesce(affected, '{}'));
+  select coalesce(array_agg(x.row_number), '{}') into affected
+  from (
+    select u.row_number from unnest(p_rows) as u (row_number)
+    union
+    select r.row_number from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'error'
+    union
+    select r.row_number
+    from private.import_kinds k
+    join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id
+    cross join lateral unnest(k.link_fields) as f (field)
+    join unnest(links) as l (link) on substr(l.link, strpos(l.link, ':') + 1) = lower(r.cells ->> f.field)
+    where k.kind = p_import.kind and (split_part(l.link, ':', 1) <> f.field or f.field = any (k.match_keys))
+  ) x;
+  if cardinality(affected) > 1000 then
+    return private.order_import(p_import, 'checking');
+  end if;
+  perform private.examine_import(p_import, affected);
   update public.imports i set status = 'ready', failure = null where i.id = p_import.id returning i.* into import;
   return import;
 end
@@ -353,14 +407,11 @@ set search_path = ''
 as $$
 declare
   import public.imports := private.my_import(p_import_id, 'ready', 'failed');
-  links text[] := (select k.link_fields from private.import_kinds k where k.kind = import.kind);
   edited integer[];
-  old_values text[];
+  old_links text[];
 begin
   select coalesce(array_agg(distinct (e.value ->> 'row')::integer), '{}') into edited from jsonb_array_elements(p_edits) e;
-  select coalesce(array_agg(distinct lower(r.cells ->> f.field)) filter (where r.cells ? f.field), '{}') into old_values
-  from private.import_rows r cross join lateral unnest(links) as f (field)
-  where r.company_id = import.company_id and r.import_id = import.id and r.row_number = any (edited);
+  old_links := private.import_links(import, edited);
   update private.import_rows r
   set cells = (r.cells - coalesce(e.emptied, '{}')) || private.import_cells(e.cells, import.fields),
     skip = coalesce(e.skip, r.skip)
@@ -372,7 +423,7 @@ begin
     from jsonb_array_elements(p_edits) j group by 1
   ) e
   where r.company_id = import.company_id and r.import_id = import.id and r.row_number = e.row_number;
-  return private.recheck_import(import, edited, old_values);
+  return private.recheck_import(import, edited, old_links);
 end
 $$;
 
@@ -394,7 +445,7 @@ begin
     returning r.row_number
   )
   select coalesce(array_agg(c.row_number), '{}') into edited from changed c;
-  return private.recheck_import(import, edited, array[lower(p_from)]);
+  return private.recheck_import(import, edited, array[p_field || ':' || lower(p_from)]);
 end
 $$;
 
@@ -414,9 +465,10 @@ create trigger _300_touch_updated_at before update on public.imports
 comment on table private.import_kinds is 'What can be imported: fields, permission and the routines that check, write and take back.';
 comment on table public.imports is 'One spreadsheet on its way in. Kept as history without its rows.';
 comment on column public.imports.match_key is 'The field by which rows meet existing records; null: every row is new.';
-comment on column public.imports.failure is 'Why the last attempt to write it wrote nothing: a code.';
+comment on column public.imports.status is 'unchecked: the check of its rows failed, and may be asked for again.';
+comment on column public.imports.failure is 'Why the last check failed, or the last attempt to write wrote nothing: a code.';
 comment on table private.import_rows is 'Staged rows: personal data, gone when written, cancelled, or after a day.';
-comment on table private.import_orders is 'Claims of who confirmed an import or its undoing, while the job has not run.';
+comment on table private.import_orders is 'Claims of who asked for a check, a writing or its undoing, while the job has not done it.';
 comment on table private.import_mappings is 'Columns remembered by company and heading.';
 comment on function private.my_import(uuid, text[]) is 'The import that the caller may work on, locked, in one of the states (RHNTF, RHIMP).';
 comment on function private.note_import(public.imports, text) is 'One audit entry for the whole import.';
@@ -425,7 +477,10 @@ comment on function public.import_mapping(uuid, text) is 'Headings of earlier sp
 comment on function public.start_import(uuid, text, text, text, text[], jsonb) is 'Opens an import and remembers the columns (RHARG, RHPER, RHRAT).';
 comment on function public.stage_import_rows(uuid, jsonb) is 'Adds rows of the sheet; returns how many there are (RHLIM).';
 comment on function private.examine_import(public.imports, integer[]) is 'Checks rows and counts results; whether a record changed since it was seen.';
-comment on function public.check_import(uuid) is 'Checks every row against the rules and the present records. Writes no record.';
+comment on function private.order_import(public.imports, text) is 'Hands an import to the job, in the name of the caller.';
+comment on function public.check_import(uuid) is
+  'Checks every row against the rules and the present records: at once, or by the job (status checking). Writes no record.';
+comment on function private.import_links(public.imports, integer[]) is 'What rows hold that other rows may speak of, as field:value.';
 comment on function private.recheck_import(public.imports, integer[], text[]) is 'Checks the rows that an edit may concern.';
 comment on function public.edit_import(uuid, jsonb) is 'Corrects cells and chooses which rows to skip, then checks what that concerns.';
 comment on function public.replace_import_value(uuid, text, text, text) is 'Replaces one value of a column in every row that has it.';

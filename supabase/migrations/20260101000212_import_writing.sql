@@ -1,8 +1,9 @@
 -- Writing imports.
 -- What one reads of an import while correcting it, and what happens when it is confirmed, cancelled or taken back.
 -- Confirming queues it; the job `imports` writes it in one transaction as the one who confirmed, after checking all of
--- it again: a colleague who changed a record meanwhile, or a right that was lost, sends it back instead. While the
--- transaction runs, how far it has come is told by advisory locks, the one thing of a transaction that others see.
+-- it again: a colleague who changed a record meanwhile, or a right that was lost, sends it back instead. The same job
+-- checks sheets too long for a request, which may be cancelled meanwhile. While the transaction runs, how far it has
+-- come is told by advisory locks, the one thing of a transaction that others see.
 -- It refuses: confirming with errors or with nothing to write, and taking back after 24 hours.
 
 -- Data -------------------------------------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ as $$
   select hashtext('import:' || p_import_id) & 2147483647
 $$;
 
--- Rows written so far by a transaction that has not ended; 0 when none runs.
+-- Rows checked or written so far by a transaction that has not ended; 0 when none runs.
 create function public.import_progress(p_import_id uuid)
 returns integer
 language plpgsql
@@ -94,25 +95,24 @@ begin
 end
 $$;
 
--- Functions: orders ------------------------------------------------------------------------------------------------
-create function private.order_import(p_import public.imports, p_status text)
-returns public.imports
+-- Called by the routines of a kind. A check that nobody waits for any more ends here.
+create function private.report_import(p_import public.imports, p_done integer)
+returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  import public.imports;
 begin
-  insert into private.import_orders as o (company_id, import_id, claims) values (p_import.company_id, p_import.id, auth.jwt())
-  on conflict (company_id, import_id) do update set claims = excluded.claims;
-  update public.imports i set status = p_status, failure = null where i.id = p_import.id returning i.* into import;
-  perform private.wake_job('imports');
-  return import;
+  perform pg_advisory_xact_lock(private.import_lock(p_import.id), p_done);
+  if p_import.status = 'checking'
+    and not exists (select from public.imports i where i.id = p_import.id and i.status = 'checking') then
+    perform private.refuse('RHIMP', 'A importação foi cancelada.', '', 'Comece outra importação.');
+  end if;
 end
 $$;
 
+-- Functions: orders ------------------------------------------------------------------------------------------------
 create function public.commit_import(p_import_id uuid)
 returns public.imports
 language plpgsql
@@ -155,9 +155,12 @@ security definer
 set search_path = ''
 as $$
 declare
-  import public.imports := private.my_import(p_import_id, 'uploading', 'ready', 'failed', 'cancelled');
+  import public.imports := private.my_import(p_import_id, 'uploading', 'checking', 'unchecked', 'ready', 'failed', 'cancelled');
 begin
-  delete from private.import_rows r where r.company_id = import.company_id and r.import_id = import.id;
+  -- The rows of a check are in the hands of the job, which deletes them itself.
+  if import.status <> 'checking' then
+    delete from private.import_rows r where r.company_id = import.company_id and r.import_id = import.id;
+  end if;
   update public.imports i set status = 'cancelled', finished_at = private.now()
   where i.id = import.id and i.status <> 'cancelled' returning i.* into import;
   return case when found then import else private.readable_import(p_import_id) end;
@@ -165,6 +168,37 @@ end
 $$;
 
 -- Functions: the job -----------------------------------------------------------------------------------------------
+create function private.keep_import_right(p_import public.imports)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.import_kinds k
+    where k.kind = p_import.kind and p_import.company_id = any (private.company_ids_with(k.permission))
+  ) then
+    perform private.refuse('RHPER', 'Você não pode mais importar nesta empresa.', '', 'Peça a um administrador.');
+  end if;
+end
+$$;
+
+create function private.check_ordered_import(p_import public.imports)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.keep_import_right(p_import);
+  perform private.examine_import(p_import, null);
+  update public.imports i set status = 'ready' where i.id = p_import.id and i.status = 'checking';
+end
+$$;
+
 -- The rows before and after the last look differ: whoever confirmed has not seen what would be written now.
 create function private.write_import(p_import public.imports)
 returns void
@@ -178,10 +212,8 @@ declare
   import public.imports;
   is_stale boolean;
 begin
+  perform private.keep_import_right(p_import);
   select k.* into kind from private.import_kinds k where k.kind = p_import.kind;
-  if not coalesce(p_import.company_id = any (private.company_ids_with(kind.permission)), false) then
-    perform private.refuse('RHPER', 'Você não pode mais importar nesta empresa.', '', 'Peça a um administrador.');
-  end if;
   is_stale := private.examine_import(p_import, null);
   select i.* into import from public.imports i where i.id = p_import.id;
   if is_stale or (import.to_create, import.to_update, import.errors) is distinct from (p_import.to_create, p_import.to_update, 0) then
@@ -210,10 +242,8 @@ declare
   import public.imports;
   taken integer;
 begin
+  perform private.keep_import_right(p_import);
   select k.* into kind from private.import_kinds k where k.kind = p_import.kind;
-  if not coalesce(p_import.company_id = any (private.company_ids_with(kind.permission)), false) then
-    perform private.refuse('RHPER', 'Você não pode mais importar nesta empresa.', '', 'Peça a um administrador.');
-  end if;
   execute format('select %s($1)', kind.undo_routine) into taken using p_import;
   update public.imports i set status = 'undone', undone = taken where i.id = p_import.id returning i.* into import;
   delete from private.import_rows r where r.company_id = import.company_id and r.import_id = import.id;
@@ -222,6 +252,7 @@ end
 $$;
 
 -- One order per run, as the person who gave it; another comes at the next tick. Whatever fails has written nothing.
+-- The order is locked and not the import, which may be cancelled while it is checked. Checks go first: somebody waits.
 create function private.run_imports()
 returns integer
 language plpgsql
@@ -230,32 +261,38 @@ security definer
 set search_path = ''
 as $$
 declare
+  taken private.import_orders;
   import public.imports;
-  order_claims jsonb;
 begin
-  select i.* into import from public.imports i
-  where i.status in ('committing', 'undoing') order by i.updated_at limit 1 for update skip locked;
+  select o.* into taken
+  from private.import_orders o join public.imports i on i.company_id = o.company_id and i.id = o.import_id
+  order by i.status in ('committing', 'undoing'), i.updated_at limit 1 for update of o skip locked;
   if not found then
     return 0;
   end if;
-  delete from private.import_orders o where o.company_id = import.company_id and o.import_id = import.id
-  returning o.claims into order_claims;
-  perform set_config('request.headers', '', true), set_config('request.jwt.claims', coalesce(order_claims, '{}')::text, true);
+  delete from private.import_orders o where o.company_id = taken.company_id and o.import_id = taken.import_id;
+  select i.* into import from public.imports i where i.company_id = taken.company_id and i.id = taken.import_id;
+  perform set_config('request.headers', '', true), set_config('request.jwt.claims', taken.claims::text, true);
   begin
-    if import.status = 'committing' then
+    if import.status = 'checking' then
+      perform private.check_ordered_import(import);
+    elsif import.status = 'committing' then
       perform private.write_import(import);
-    else
+    elsif import.status = 'undoing' then
       perform private.take_back_import(import);
     end if;
   exception when others then
     update public.imports i
-    set status = case import.status when 'committing' then 'failed' else 'done' end, failure = sqlstate
-    where i.id = import.id;
+    set status = case import.status when 'checking' then 'unchecked' when 'committing' then 'failed' else 'done' end, failure = sqlstate
+    where i.id = import.id and i.status = import.status;
   end;
-  perform private.tell_importer(import.id);
+  if import.status in ('committing', 'undoing') then
+    perform private.tell_importer(import.id);
+  end if;
+  delete from private.import_rows r using public.imports i
+  where i.id = import.id and i.status = 'cancelled' and r.company_id = i.company_id and r.import_id = i.id;
   perform set_config('request.jwt.claims', '', true);
-  perform private.wake_job('imports') where exists (
-    select from public.imports i where i.status in ('committing', 'undoing') and i.id <> import.id);
+  perform private.wake_job('imports') where exists (select from private.import_orders);
   return 1;
 end
 $$;
@@ -296,11 +333,11 @@ declare
 begin
   delete from private.import_rows r
   using public.imports i
-  where i.company_id = r.company_id and i.id = r.import_id and i.status not in ('committing', 'undoing')
+  where i.company_id = r.company_id and i.id = r.import_id and i.status not in ('checking', 'committing', 'undoing')
     and coalesce(i.finished_at, i.created_at) < private.now() - interval '24 hours';
   get diagnostics removed = row_count;
   update public.imports i set status = 'cancelled', finished_at = private.now()
-  where i.status in ('uploading', 'ready', 'failed') and i.created_at < private.now() - interval '24 hours';
+  where i.status in ('uploading', 'unchecked', 'ready', 'failed') and i.created_at < private.now() - interval '24 hours';
   return removed;
 end
 $$;
@@ -316,11 +353,13 @@ comment on function private.readable_import(uuid) is 'The import that the caller
 comment on function public.import_page(uuid, text, integer, integer) is 'Rows of an import in the order of the sheet, all or of one result.';
 comment on function public.import_problems(uuid) is 'What is wrong, grouped by column, reason and value.';
 comment on function private.import_lock(uuid) is 'First key of the advisory locks that tell the progress of an import.';
-comment on function public.import_progress(uuid) is 'Rows written so far by the job, while it runs.';
-comment on function private.order_import(public.imports, text) is 'Hands an import to the job, in the name of the caller.';
+comment on function public.import_progress(uuid) is 'Rows checked or written so far by the job, while it runs.';
+comment on function private.report_import(public.imports, integer) is 'Tells how many rows are done; ends a cancelled check (RHIMP).';
+comment on function private.keep_import_right(public.imports) is 'Refuses for somebody who may not import any more (RHPER).';
+comment on function private.check_ordered_import(public.imports) is 'Checks an import whose rows are too many for a request.';
 comment on function public.commit_import(uuid) is 'Confirms an import without errors: the job writes it, all or nothing (RHIMP).';
 comment on function public.undo_import(uuid) is 'Asks for an import to be taken back, within 24 hours (RHIMP).';
-comment on function public.cancel_import(uuid) is 'Gives an import up before it is written; its rows are deleted.';
+comment on function public.cancel_import(uuid) is 'Gives an import up before it is written, also while it is checked; its rows are deleted.';
 comment on function private.write_import(public.imports) is 'Checks again and writes, or sends the import back for another look.';
 comment on function private.take_back_import(public.imports) is 'Takes back what an import wrote and nobody changed since.';
 comment on function private.run_imports() is 'Job: the oldest order, in one transaction, as the person who gave it.';

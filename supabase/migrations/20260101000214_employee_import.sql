@@ -404,15 +404,25 @@ volatile
 security definer
 set search_path = ''
 set enable_nestloop = off
+set enable_memoize = off
 set jit = off
 as $$
 declare
+  found jsonb;
   is_stale boolean := exists (
     select from private.import_rows r join public.employees e on e.company_id = r.company_id and e.id = r.target_id
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'update'
       and e.updated_at is distinct from r.seen_at);
 begin
   perform private.match_employee_rows(p_import, p_rows);
+  perform private.report_import(p_import, p_import.total * 35 / 100) where p_import.status = 'checking';
+  select coalesce(jsonb_agg(x), '[]') into found from private.employee_cell_errors(p_import, p_rows) x;
+  perform private.report_import(p_import, p_import.total * 75 / 100) where p_import.status = 'checking';
+  select found || coalesce(jsonb_agg(x), '[]') into found
+  from (
+    select * from private.employee_key_errors(p_import, p_rows) union all select * from private.employee_rule_errors(p_import, p_rows)
+  ) x;
+  perform private.report_import(p_import, p_import.total * 90 / 100) where p_import.status = 'checking';
   update private.import_rows r
   set errors = case when r.skip then '[]' else coalesce(w.errors, '[]') end,
     changes = coalesce(c.changes, '{}'),
@@ -421,12 +431,8 @@ begin
       when c.changes = '{}' then 'unchanged' else 'update' end
   from private.import_rows s
   left join (
-    select x.row_number, jsonb_agg(distinct jsonb_strip_nulls(jsonb_build_object('field', x.field, 'code', x.code, 'detail', x.detail))) as errors
-    from (
-      select * from private.employee_cell_errors(p_import, p_rows)
-      union all select * from private.employee_key_errors(p_import, p_rows)
-      union all select * from private.employee_rule_errors(p_import, p_rows)
-    ) x group by x.row_number
+    select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number')) as errors
+    from jsonb_array_elements(found) x group by 1
   ) w on w.row_number = s.row_number
   left join private.employee_import_changes(p_import, p_rows) c on c.row_number = s.row_number
   where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))

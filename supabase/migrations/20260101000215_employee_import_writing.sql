@@ -52,13 +52,22 @@ language sql
 volatile
 security definer
 set search_path = ''
+set enable_nestloop = off
 as $$
-  update private.import_rows r set target_id = gen_random_uuid()
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result = 'create';
-  update private.import_rows r set proposal = r.proposal || jsonb_build_object('manager_id', m.target_id)
-  from private.import_rows m
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.proposal ? 'manager_row'
-    and m.company_id = r.company_id and m.import_id = r.import_id and m.row_number = (r.proposal ->> 'manager_row')::integer;
+  -- Each row once: a second change of it in one transaction costs several times the first.
+  with ids as materialized (
+    select i.row_number, case i.result when 'create' then gen_random_uuid() else i.target_id end as id
+    from private.import_rows i
+    where i.company_id = p_import.company_id and i.import_id = p_import.id
+  )
+  update private.import_rows r
+  set target_id = o.id,
+    proposal = case when m.id is null then r.proposal else r.proposal || jsonb_build_object('manager_id', m.id) end
+  from private.import_rows s
+  join ids o on o.row_number = s.row_number
+  left join ids m on m.row_number = (s.proposal ->> 'manager_row')::integer
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (s.result = 'create' or m.id is not null)
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number;
   update private.import_rows r set before = b.before
   from private.import_rows s
   join public.employees e on e.company_id = s.company_id and e.id = s.target_id
@@ -110,7 +119,7 @@ begin
       perform private.employee_import_write(p_import, batch.places);
     end if;
     written := written + cardinality(batch.places);
-    perform pg_advisory_xact_lock(private.import_lock(p_import.id), written);
+    perform private.report_import(p_import, written);
   end loop;
   update private.import_rows r set written_at = e.updated_at
   from public.employees e

@@ -1,5 +1,6 @@
-import type { Download, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import readXlsxFile from 'read-excel-file/node'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
@@ -28,6 +29,19 @@ async function ask<T>(text: string, values: readonly unknown[] = []): Promise<T>
   return Object.values(row ?? {})[0] as T
 }
 
+/** Patient: how long a check or a correction takes depends on what else the machine does. */
+async function shows(locator: Locator, text: string): Promise<void> {
+  await expect.poll(() => locator.textContent(), { timeout: 60_000 }).toBe(text)
+}
+
+/** Keeps the job of imports from running until it is let go. */
+async function holdTheJob(): Promise<{ letGo: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: product.server.databaseUrl })
+  await client.connect()
+  await client.query(`begin; select from jobs.schedules where name = 'imports' for update`)
+  return { letGo: () => client.end() }
+}
+
 const peopleOfAurora = (): Promise<number> =>
   ask(`select count(*)::integer from public.employees e join public.companies c on c.id = e.company_id where c.name like 'Aurora%'`)
 
@@ -44,7 +58,7 @@ async function textOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path())
 }
 
-it('5,000 people in 25 columns with 40 bad cells: nothing is written until they are right, then all of it at once', { timeout: 240_000 }, async () => {
+it('5,000 people in 25 columns with 40 bad cells: nothing is written until they are right, then all of it at once', { timeout: 300_000 }, async () => {
   const sheet = peopleSheet(5_000, await departmentNames())
   const put = (row: number, column: string, value: string): void => {
     const place = sheet[0]?.indexOf(column) ?? -1
@@ -68,12 +82,13 @@ it('5,000 people in 25 columns with 40 bad cells: nothing is written until they 
   await page.getByText('5.000 linhas, 22 colunas reconhecidas').waitFor({ timeout: 60_000 })
   const read = performance.now()
   await page.getByRole('button', { name: 'Revisar' }).click()
-  await page.getByRole('gridcell').first().waitFor({ timeout: 60_000 })
+  // So many rows are checked by the job: the review opens by itself.
+  await page.getByRole('gridcell').first().waitFor({ timeout: 120_000 })
   const shown = performance.now()
   console.log(`import of 5,000 x 25 (${String(Math.round(file.length / 1024))} KB): file to columns ${String(Math.round(read - dropped))} ms, columns to grid ${String(Math.round(shown - read))} ms, together ${String(Math.round(shown - dropped))} ms`)
 
   const withErrors = page.getByRole('button', { name: /^Com erro/ })
-  await expect.poll(() => withErrors.textContent()).toBe('Com erro 40')
+  await shows(withErrors, 'Com erro 40')
   expect(await peopleOfAurora()).toBe(before)
   expect(await page.getByRole('button', { name: /^Importar .* trabalhadores/ }).isDisabled()).toBe(true)
 
@@ -84,14 +99,14 @@ it('5,000 people in 25 columns with 40 bad cells: nothing is written until they 
   expect(JSON.stringify(errors?.data)).toContain('Departamento: Não há departamento com este nome')
 
   await page.getByRole('button', { name: 'Criar departamento' }).click()
-  await expect.poll(() => withErrors.textContent()).toBe('Com erro 20')
+  await shows(withErrors, 'Com erro 20')
   await page.getByRole('combobox', { name: 'Substituir “Em férias” por' }).selectOption('Ativo')
   await page.getByRole('button', { name: 'Substituir', exact: true }).click()
-  await expect.poll(() => withErrors.textContent()).toBe('Com erro 10')
+  await shows(withErrors, 'Com erro 10')
 
   // Nothing is lost on reload: the rows and corrections are on the server.
   await page.reload()
-  await expect.poll(() => withErrors.textContent()).toBe('Com erro 10')
+  await shows(withErrors, 'Com erro 10')
   for (let left = 9; left >= 0; left -= 1) {
     const wrong = page.locator('[role="gridcell"][aria-invalid="true"]').first()
     const reason = await wrong.innerText()
@@ -99,7 +114,7 @@ it('5,000 people in 25 columns with 40 bad cells: nothing is written until they 
     await page.keyboard.press('Enter')
     await page.keyboard.type(reason.includes('data') ? '28/02/1990' : cpfOf(900_000_000 + left))
     await page.keyboard.press('Enter')
-    await expect.poll(() => withErrors.textContent()).toBe(`Com erro ${String(left)}`)
+    await shows(withErrors, `Com erro ${String(left)}`)
   }
   expect(await peopleOfAurora()).toBe(before)
 
@@ -144,4 +159,44 @@ it('a Latin-1 CSV updates people by CPF, shows old and new, and can be cancelled
   await page.getByText('Importação cancelada: nada foi gravado').waitFor()
   expect(await ask('select count(*)::integer from private.import_rows r join public.imports i on i.id = r.import_id where i.file_name = $1', ['pessoas.csv'])).toBe(0)
   expect(await ask('select position from public.employees where cpf = $1', [person?.['cpf']])).toBe(person?.['position'])
+})
+
+it('a long sheet is checked by the job: what fails is tried again, a reload waits on, and waiting can be given up', { timeout: 240_000 }, async () => {
+  const lines = Array.from({ length: 1_200 }, (_, index) => `LONGA-${String(index)};Ana Longa ${String(index)}`)
+  const file = Buffer.from(['Matrícula;Nome completo', ...lines].join('\r\n'))
+  const page = await product.open()
+  await signIn(page, 'admin@boreal.demo')
+  const send = async (): Promise<void> => {
+    await openImport(page)
+    await choose(page, 'longa.csv', file, 'text/csv')
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await page.waitForURL(/import\?id=/, { timeout: 60_000 })
+  }
+  const useRoutine = (name: string): Promise<unknown> =>
+    runSql(product.server.databaseUrl, `update private.import_kinds set check_routine = $1 where kind = 'employees'`, [name])
+
+  await useRoutine('private.gone')
+  await send()
+  await page.getByText('As linhas não foram conferidas').waitFor({ timeout: 60_000 })
+  await useRoutine('private.check_employee_import')
+
+  const first = await holdTheJob()
+  await page.getByRole('button', { name: 'Conferir de novo' }).click()
+  await page.getByRole('progressbar', { name: 'Conferindo 1.200 linhas…' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('progressbar', { name: 'Conferindo 1.200 linhas…' }).waitFor()
+  await first.letGo()
+  await page.getByRole('gridcell').first().waitFor({ timeout: 120_000 })
+  await shows(page.getByRole('button', { name: /^Criar/ }), 'Criar 1.200')
+
+  const second = await holdTheJob()
+  await send()
+  await page.getByRole('progressbar', { name: 'Conferindo 1.200 linhas…' }).waitFor()
+  await page.getByRole('button', { name: 'Cancelar importação' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar importação' }).click()
+  await page.getByText('Importação cancelada: nada foi gravado').waitFor()
+  await second.letGo()
+  const left = `select count(*)::integer from private.import_rows r join public.imports i on i.id = r.import_id where i.status = 'cancelled'`
+  await expect.poll(() => ask<number>(left), { timeout: 60_000 }).toBe(0)
 })

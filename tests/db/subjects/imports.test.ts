@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../../support/database.ts'
 import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -111,6 +113,114 @@ describe('checking', () => {
       expect(replaced?.['errors']).toBe(0)
       expect((await scene.as(admin(), `select cells ->> 'first_name' as name from public.import_page($1, 'create')`, [record['id']])).map((row) => row['name'])).toEqual(['Bia', 'Bia'])
     })
+  })
+})
+
+describe('a sheet too long for one request', () => {
+  const many = (count: number): readonly Cells[] => Array.from({ length: count }, (_, index) => person(`Z${String(index)}`, { position: 'Analista' }))
+  const held = (scene: Scene, id: unknown): Promise<readonly Row[]> => scene.owner('select count(*)::integer as rows from private.import_rows where import_id = $1', [id])
+
+  it('is checked by the job, as whoever brought it, and reviewed as any other', async () => {
+    await stage.scene(async (scene) => {
+      expect((await imported(scene, admin(), many(1_000)))['status']).toBe('ready')
+      const record = await imported(scene, admin(), [...many(1_000), person('Z1000', { department: 'Não existe' })])
+      expect([record['status'], record['total'], record['to_create']]).toEqual(['checking', 1_001, 0])
+      expect(await scene.owner(`select count(*)::integer as wakes from jobs.wakes where name = 'imports'`)).toEqual([{ wakes: 1 }])
+      for (const act of ['check_import($1)', `edit_import($1, '[]')`, 'commit_import($1)']) {
+        expect([act, await scene.refusal(admin(), `select public.${act}`, [record['id']])]).toEqual([act, 'RHIMP'])
+      }
+      const checked = await runJob(scene, record['id'], admin())
+      expect([checked['status'], checked['failure'], checked['to_create'], checked['errors']]).toEqual(['ready', null, 1_000, 1])
+      // The transaction that checks has not ended: how far it came is still to be seen.
+      expect(await scene.as(admin(), 'select public.import_progress($1) as done', [record['id']])).toEqual([{ done: 900 }])
+      const [edited] = await scene.as(admin(), 'select * from public.edit_import($1, $2)', [record['id'], JSON.stringify([{ row: 1_002, field: 'department', value: '' }])])
+      expect([edited?.['status'], edited?.['errors']]).toEqual(['ready', 0])
+      const [replaced] = await scene.as(admin(), `select * from public.replace_import_value($1, 'position', 'Analista', 'Técnico')`, [record['id']])
+      expect(replaced?.['status']).toBe('ready')
+    })
+  })
+
+  it('goes back to the job when one correction concerns too many rows', async () => {
+    await stage.scene(async (scene) => {
+      const record = await imported(scene, admin(), [...many(1_000), person('Z1000', { position: 'Analista' })])
+      await runJob(scene, record['id'], admin())
+      const [replaced] = await scene.as(admin(), `select * from public.replace_import_value($1, 'position', 'Analista', 'Técnico')`, [record['id']])
+      expect(replaced?.['status']).toBe('checking')
+      const checked = await runJob(scene, record['id'], admin())
+      expect([checked['status'], checked['to_create'], checked['errors']]).toEqual(['ready', 1_001, 0])
+    })
+  })
+
+  it('is given up while it waits, and leaves no row once the job has seen it', async () => {
+    await stage.scene(async (scene) => {
+      const record = await imported(scene, admin(), many(1_001))
+      const [cancelled] = await scene.as(admin(), 'select * from public.cancel_import($1)', [record['id']])
+      expect(cancelled?.['status']).toBe('cancelled')
+      expect((await runJob(scene, record['id'], admin()))['status']).toBe('cancelled')
+      expect(await held(scene, record['id'])).toEqual([{ rows: 0 }])
+      expect(await scene.owner('select * from private.import_orders')).toEqual([])
+    })
+  })
+
+  it('says why when its check fails, and may be checked again', async () => {
+    await stage.scene(async (scene) => {
+      const record = await imported(scene, admin(), many(1_001))
+      await scene.owner(`update private.import_kinds set check_routine = 'private.gone' where kind = 'employees'`)
+      const failed = await runJob(scene, record['id'], admin())
+      expect([failed['status'], failed['failure']]).toEqual(['unchecked', '42883'])
+      expect(await scene.refusal(admin(), 'select public.commit_import($1)', [record['id']])).toBe('RHIMP')
+      await scene.owner(`update private.import_kinds set check_routine = 'private.check_employee_import' where kind = 'employees'`)
+      const [again] = await scene.as(admin(), 'select * from public.check_import($1)', [record['id']])
+      expect([again?.['status'], again?.['failure']]).toEqual(['checking', null])
+      const checked = await runJob(scene, record['id'], admin())
+      expect([checked['status'], checked['to_create']]).toEqual(['ready', 1_001])
+    })
+  })
+
+  it('is not checked for somebody who lost the right meanwhile', async () => {
+    await stage.scene(async (scene) => {
+      const record = await imported(scene, admin(), many(1_001))
+      await scene.owner(`update public.employees set role = 'user' where email = 'admin@aurora.demo'`)
+      await scene.as(serviceRole, 'select private.run_imports()')
+      expect(await scene.owner('select status, failure from public.imports where id = $1', [record['id']])).toEqual([{ status: 'unchecked', failure: 'RHPER' }])
+    })
+  })
+
+  it('is cancelled while the job checks it, without waiting for the job', async () => {
+    // Two sessions that see each other's commits: a scene, one transaction that is taken back, cannot show it.
+    const { url, drop } = await cloneDatabase('demo')
+    const [owner, worker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+    try {
+      await Promise.all([owner.connect(), worker.connect()])
+      const { rows: [login] } = await owner.query<{ sub: string; company: string }>(
+        `select u.id as sub, e.company_id as company from auth.users u join public.employees e on e.user_id = u.id where u.email = 'admin@aurora.demo'`)
+      const { rows: [session] } = await owner.query<{ id: string }>(
+        'insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), $1, now(), now()) returning id', [login?.sub])
+      await owner.query(`select set_config('request.jwt.claims', $1, false), set_config('role', 'authenticated', false)`, [
+        JSON.stringify({ sub: login?.sub, role: 'authenticated', session_id: session?.id, aal: 'aal1' }),
+      ])
+      const { rows: [record] } = await owner.query<{ id: string }>(
+        `select id from public.start_import($1, 'employees', 'pessoas.xlsx', 'registration_number', $2)`, [login?.company, fields])
+      await owner.query('select public.stage_import_rows($1, $2)', [record?.id, JSON.stringify(many(1_001).map((cells, index) => ({ row: index + 2, cells })))])
+      await owner.query('select public.check_import($1)', [record?.id])
+      await worker.query('begin')
+      await worker.query('select 1 from private.import_orders for update')
+      await worker.query('select private.match_employee_rows(i, null) from public.imports i where i.id = $1', [record?.id])
+      await worker.query('select private.report_import(i, 350) from public.imports i where i.id = $1', [record?.id])
+      expect((await owner.query('select public.import_progress($1) as done', [record?.id])).rows).toEqual([{ done: 350 }])
+      await owner.query(`set lock_timeout = '5s'`)
+      expect((await owner.query('select status from public.cancel_import($1)', [record?.id])).rows).toEqual([{ status: 'cancelled' }])
+      await worker.query('savepoint before_the_next_report')
+      await expect(worker.query(`select private.report_import(jsonb_populate_record(i, '{"status": "checking"}'), 750) from public.imports i where i.id = $1`, [record?.id]))
+        .rejects.toMatchObject({ code: 'RHIMP' })
+      await worker.query('rollback to before_the_next_report')
+      await worker.query('commit')
+      expect((await worker.query('select private.run_imports() as done')).rows).toEqual([{ done: 1 }])
+      expect((await worker.query('select count(*)::integer as rows from private.import_rows')).rows).toEqual([{ rows: 0 }])
+    } finally {
+      await Promise.all([owner.end(), worker.end()])
+      await drop()
+    }
   })
 })
 

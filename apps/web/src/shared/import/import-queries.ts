@@ -4,6 +4,8 @@ import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows,
 
 export const ROWS_PER_BLOCK = 100
 const POLL_MS = 700
+/** Somebody waits for the rows. */
+const CHECK_POLL_MS = 400
 
 export const importKeys = {
   all: (importId: string) => ['imports', importId] as const,
@@ -14,17 +16,29 @@ export const importKeys = {
   progress: (importId: string) => ['imports', importId, 'progress'] as const,
 }
 
-/** Whether the job has it in hand. */
-export function isUnderWay(record: Pick<ImportRecord, 'status'> | null | undefined): boolean {
+type Situation = Pick<ImportRecord, 'status'> | null | undefined
+
+/** Whether the job writes it, or takes it back. */
+export function isWriting(record: Situation): boolean {
   return record?.status === 'committing' || record?.status === 'undoing'
 }
 
-/** The import; asked again and again while the job writes it. */
+/** Whether the job looks its rows over. */
+export function isChecking(record: Situation): boolean {
+  return record?.status === 'checking'
+}
+
+function pollOf(record: Situation): number | false {
+  if (isChecking(record)) return CHECK_POLL_MS
+  return isWriting(record) ? POLL_MS : false
+}
+
+/** The import; asked again and again while the job has it in hand. */
 export function importQuery(importId: string) {
   return queryOptions({
     queryKey: importKeys.record(importId),
     queryFn: ({ signal }) => fetchImport(importId, signal),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => pollOf(state.data),
     staleTime: 0,
   })
 }

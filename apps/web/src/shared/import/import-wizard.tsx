@@ -11,16 +11,20 @@ import { QueryStates } from '../ui/page-states.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { CheckingStep } from './checking-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { importKeys, importQuery, isUnderWay } from './import-queries.ts'
+import { importKeys, importQuery, isChecking, isWriting } from './import-queries.ts'
 import { OutcomeStep } from './outcome-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { type ReadFile, useImportFile } from './use-import-file.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 import type { ImportWizardProps } from './wizard-props.ts'
 
-const CHUNK = 1_000
+/** Few long journeys: each piece is waited for before the next one leaves. */
+const CHUNK = 2_500
+
+const IN_REVIEW: ReadonlySet<string> = new Set(['checking', 'unchecked', 'ready', 'failed'])
 
 /** Steps 1 and 2, where the file is still in the browser alone. */
 function NewImport({ subject, companyId, onImportId }: Omit<ImportWizardProps, 'importId'>) {
@@ -116,14 +120,14 @@ function OpenImport({ subject, importId, onImportId }: Omit<ImportWizardProps, '
   })
   const status = query.data?.status
   const tellWritten = useEffectEvent(() => subject.onWritten())
-  const wasUnderWay = useRef(false)
+  const before = useRef<{ readonly status: string } | null>(null)
   useEffect(() => {
-    const now = isUnderWay(status === undefined ? null : { status })
-    if (wasUnderWay.current && !now) {
-      tellWritten()
-      void client.invalidateQueries({ queryKey: importKeys.review(importId) })
-    }
-    wasUnderWay.current = now
+    const now = status === undefined ? null : { status }
+    const hasWritten = isWriting(before.current) && !isWriting(now)
+    const hasChecked = isChecking(before.current) && !isChecking(now)
+    before.current = now
+    if (hasWritten) tellWritten()
+    if (hasWritten || hasChecked) void client.invalidateQueries({ queryKey: importKeys.review(importId) })
   }, [status, client, importId])
 
   return (
@@ -139,18 +143,20 @@ function OpenImport({ subject, importId, onImportId }: Omit<ImportWizardProps, '
             </EmptyState>
           )
         }
-        const isReview = record.status === 'ready' || record.status === 'failed'
+        if (IN_REVIEW.has(record.status)) {
+          const Step = record.status === 'checking' || record.status === 'unchecked' ? CheckingStep : ReviewStep
+          return (
+            <>
+              <WizardSteps current={3} />
+              <Step subject={subject} record={record} />
+            </>
+          )
+        }
         return (
           <>
-            <WizardSteps current={isReview ? 3 : 4} />
-            {isReview ? (
-              <ReviewStep subject={subject} record={record} />
-            ) : (
-              <>
-                <Refusal error={undo.error} title="Não foi possível desfazer" />
-                <OutcomeStep subject={subject} record={record} undoing={undo.isPending} onUndo={() => undo.mutate()} onAnother={() => onImportId(null)} />
-              </>
-            )}
+            <WizardSteps current={4} />
+            <Refusal error={undo.error} title="Não foi possível desfazer" />
+            <OutcomeStep subject={subject} record={record} undoing={undo.isPending} onUndo={() => undo.mutate()} onAnother={() => onImportId(null)} />
           </>
         )
       }}

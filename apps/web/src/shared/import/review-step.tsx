@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { ImportRecord, ImportResult } from '../supabase/imports.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Refusal } from '../ui/refusal.tsx'
 import { Announcer } from '../ui/table/announcer.tsx'
 import { textForCode } from '../supabase/error-texts.ts'
 import { toast } from '../ui/toast.tsx'
+import { CancelImport } from './cancel-import.tsx'
 import { importProblemsQuery } from './import-queries.ts'
 import { ProblemList } from './problem-list.tsx'
 import { ReviewGrid } from './review-grid.tsx'
@@ -56,7 +56,6 @@ export interface ReviewStepProps {
 export function ReviewStep({ subject, record }: ReviewStepProps) {
   const review = useReview(record.id)
   const [chosen, setChosen] = useState<Filter | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
   const filter = chosen ?? (record.errors > 0 ? 'error' : 'all')
   const counts = countsOf(record)
   const problems = useQuery(importProblemsQuery(record.id, record.errors > 0)).data ?? []
@@ -136,28 +135,13 @@ export function ReviewStep({ subject, record }: ReviewStepProps) {
         <Button variant="primary" disabled={record.errors > 0 || willWrite === 0} pending={review.isBusy} onClick={review.commit}>
           Importar {countText(willWrite, subject.singular, subject.plural)}
         </Button>
-        <Button variant="ghost" onClick={() => setLeaving(true)}>
-          Cancelar importação
-        </Button>
+        <CancelImport onCancel={review.cancel} />
         <p className="tabular text-sm text-text-muted">
           {record.errors > 0
             ? `${summary}: corrija ou ignore para importar.`
             : `${countText(record.to_create, 'novo', 'novos')}, ${countText(record.to_update, 'atualizado', 'atualizados')}, tudo ou nada.`}
         </p>
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title="Cancelar importação?"
-        description="As linhas enviadas e as correções serão apagadas. Nada foi gravado nos cadastros."
-        confirmLabel="Cancelar importação"
-        cancelLabel="Continuar revisando"
-        tone="danger"
-        onConfirm={() => {
-          setLeaving(false)
-          review.cancel()
-        }}
-      />
     </div>
   )
 }

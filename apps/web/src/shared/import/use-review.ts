@@ -16,10 +16,19 @@ import type { ValueCreator } from './wizard-props.ts'
 
 const PAGE = 1_000
 
+async function errorRows(importId: string): Promise<readonly number[]> {
+  const found: number[] = []
+  for (;;) {
+    const rows = await fetchImportRows(importId, 'error', { offset: found.length, size: PAGE })
+    found.push(...rows.map(({ row_number }) => row_number))
+    if (rows.length < PAGE) return found
+  }
+}
+
+/** All of them in one edit: after each, a long sheet is checked as a whole. */
 async function skipErrors(importId: string): Promise<ImportRecord> {
-  const rows = await fetchImportRows(importId, 'error', { offset: 0, size: PAGE })
-  const record = await editImport(importId, rows.map(({ row_number }) => ({ row: row_number, skip: true })))
-  return rows.length === PAGE && record.errors > 0 ? await skipErrors(importId) : record
+  const rows = await errorRows(importId)
+  return await editImport(importId, rows.map((row) => ({ row, skip: true })))
 }
 
 /** What one may do while reviewing. Each answers with the import as it is then, and what is shown of it is asked again. */
@@ -42,8 +51,10 @@ export function useReview(importId: string) {
     replace: (problem: ImportProblem, value: string) => change.mutate(() => replaceImportValue(importId, problem.field, problem.value ?? '', value)),
     create: (problem: ImportProblem, { create }: ValueCreator) =>
       change.mutate(async () => {
-        await create(problem.value ?? '')
-        return await checkImport(importId)
+        const value = problem.value ?? ''
+        await create(value)
+        // Written over with itself: the rows that name it, and all with errors, are checked again.
+        return await replaceImportValue(importId, problem.field, value, value)
       }),
     skipErrors: () => change.mutate(() => skipErrors(importId)),
     recheck: () => change.mutate(() => checkImport(importId)),

@@ -67,6 +67,7 @@ export async function stageImportRows(importId: string, rows: readonly StagedRow
   return unwrap(await db.rpc('stage_import_rows', { p_import_id: importId, p_rows: rows as unknown as never }))
 }
 
+/** Checks all rows: at once, or, when they are many, by the job (status `checking`). */
 export async function checkImport(importId: string): Promise<ImportRecord> {
   const db = await supabase()
   return unwrap(await db.rpc('check_import', { p_import_id: importId }))
@@ -127,7 +128,7 @@ export async function fetchImportProblems(importId: string, signal: AbortSignal)
   return unwrap(await db.rpc('import_problems', { p_import_id: importId }).abortSignal(signal))
 }
 
-/** Rows that the job has written so far. */
+/** Rows that the job has checked or written so far. */
 export async function fetchImportProgress(importId: string, signal: AbortSignal): Promise<number> {
   const db = await supabase()
   return unwrap(await db.rpc('import_progress', { p_import_id: importId }).abortSignal(signal))
