@@ -43,6 +43,7 @@ import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluation
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
+import { Route as AppEmployeesEmployeeIdFichaRouteImport } from './routes/app/employees/$employeeId.ficha'
 import { Route as AppEnterpriseCompaniesIndexRouteImport } from './routes/app/enterprise/companies/index'
 import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/enterprise/companies/new'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
@@ -222,6 +223,12 @@ const AppEmployeesEmployeeIdEditRoute =
     path: '/employees/$employeeId/edit',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppEmployeesEmployeeIdFichaRoute =
+  AppEmployeesEmployeeIdFichaRouteImport.update({
+    id: '/employees/$employeeId/ficha',
+    path: '/employees/$employeeId/ficha',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEnterpriseCompaniesIndexRoute =
   AppEnterpriseCompaniesIndexRouteImport.update({
     id: '/enterprise/companies/',
@@ -281,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
@@ -320,6 +328,7 @@ export interface FileRoutesByTo {
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesIndexRoute
@@ -361,6 +370,7 @@ export interface FileRoutesById {
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
+  '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
@@ -403,6 +413,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/employees/$employeeId/edit'
+    | '/app/employees/$employeeId/ficha'
     | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | '/app/enterprise'
     | '/app/evaluations'
     | '/app/employees/$employeeId/edit'
+    | '/app/employees/$employeeId/ficha'
     | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId'
     | '/app/enterprise/companies'
@@ -482,6 +494,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/'
     | '/app/evaluations/'
     | '/app/employees/$employeeId/edit'
+    | '/app/employees/$employeeId/ficha'
     | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
@@ -736,6 +749,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesEmployeeIdEditRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/$employeeId/ficha': {
+      id: '/app/employees/$employeeId/ficha'
+      path: '/employees/$employeeId/ficha'
+      fullPath: '/app/employees/$employeeId/ficha'
+      preLoaderRoute: typeof AppEmployeesEmployeeIdFichaRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/': {
       id: '/app/enterprise/companies/'
       path: '/enterprise/companies'
@@ -797,6 +817,7 @@ interface AppRouteRouteChildren {
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
+  AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
   AppEnterpriseCompaniesIndexRoute: typeof AppEnterpriseCompaniesIndexRoute
@@ -834,6 +855,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
+  AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
   AppEnterpriseCompaniesIndexRoute: AppEnterpriseCompaniesIndexRoute,

@@ -1,17 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { OwnSubstitutesCard } from '../../../features/approvals/ui/substitutes-cards.tsx'
 import { ChangeDataButton } from '../../../features/change-requests/ui/change-data-button.tsx'
 import { OwnChangesCard } from '../../../features/change-requests/ui/open-changes-cards.tsx'
 import { ProfilePage } from '../../../features/profile/ui/profile-page.tsx'
+import { profileUrlOf } from '../../../features/records/model/profile-tabs.ts'
+import { CustomCard } from '../../../features/records/ui/custom-card.tsx'
+import { ProfileTabs } from '../../../features/records/ui/profile-tabs.tsx'
 import { ChangePasswordButton } from '../../../features/session/ui/change-password-button.tsx'
 import { useSession } from '../../../shared/session/session-context.ts'
 import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
 
-export const Route = createFileRoute('/app/profile')({ component: OwnProfile, staticData: { title: 'Meu Perfil' } })
+export const Route = createFileRoute('/app/profile')({
+  validateSearch: ({ aba }: Readonly<Record<string, unknown>>) => profileUrlOf({ aba }),
+  component: OwnProfile,
+  staticData: { title: 'Meu Perfil' },
+})
 
 function OwnProfile() {
   const { employee } = useSession()
+  const { aba } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const frameOf = (overview: ReactNode): ReactNode =>
+    employee && (
+      <ProfileTabs
+        person={{ id: employee.id, name: employee.display_name ?? employee.first_name, companyId: employee.company_id, status: 'active', isOwn: true }}
+        tab={aba}
+        onTab={(tab) => void navigate({ search: profileUrlOf({ aba: tab }), replace: true })}
+        on={null}
+        overview={overview}
+      />
+    )
   return (
     <ProfilePage
       actions={
@@ -20,8 +40,10 @@ function OwnProfile() {
           <ChangePasswordButton />
         </>
       }
+      frame={frameOf}
       sections={
         <>
+          {employee && <CustomCard person={{ id: employee.id, name: employee.display_name ?? employee.first_name, companyId: employee.company_id, isOwn: true }} />}
           <OwnChangesCard detail={LazyRequestDetail} />
           <OwnSubstitutesCard />
         </>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { CompanySubstitutesCard } from '../../../features/approvals/ui/substitutes-cards.tsx'
 import { FlowsCard } from '../../../features/approvals/ui/flows-card.tsx'
@@ -9,6 +10,9 @@ import { DepartmentsPanel } from '../../../features/departments/ui/departments-p
 import { type SettingsTab, settingsTabOf } from '../../../features/settings/model/company-settings.ts'
 import { SettingsPage } from '../../../features/settings/ui/settings-page.tsx'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+
+const CustomFieldsPanel = lazy(async () => ({ default: (await import('../../../features/records/ui/custom-fields-panel.tsx')).CustomFieldsPanel }))
 
 export const Route = createFileRoute('/app/settings')({
   validateSearch: ({ tab }: Readonly<Record<string, unknown>>): { tab?: SettingsTab } => {
@@ -35,6 +39,11 @@ function SettingsRoute() {
           <CompanySubstitutesCard />
           <PoliciesCard />
         </div>
+      }
+      customFields={
+        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+          <CustomFieldsPanel key={companyId} />
+        </Suspense>
       }
       timeZones={TIME_ZONES}
     />

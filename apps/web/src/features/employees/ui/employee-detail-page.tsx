@@ -5,7 +5,7 @@ import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { type EmployeeDetail, employeeDetailQuery } from '../data/employee-detail-query.ts'
 import { DetailSkeleton, EmployeeMissing } from './employee-detail-states.tsx'
-import { EmployeeDetailView } from './employee-detail-view.tsx'
+import { type DayRecord, EmployeeDetailView } from './employee-detail-view.tsx'
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -18,17 +18,53 @@ export interface EmployeeDetailPageProps {
   /** What the person asked for and nobody decided yet. */
   readonly requests: DetailPart
   readonly photo: DetailPart
+  /** More to do with the page, beside its own actions. */
+  readonly actions: DetailPart
+  /** What the company added to its people. */
+  readonly custom: DetailPart
+  /** Draws the overview among the other parts of the record. */
+  readonly frame: (employee: EmployeeDetail, overview: ReactNode) => ReactNode
+  /** Shows another day; null is today. */
+  readonly on: DayRecord | null
 }
 
 /** A person's page. */
-export function EmployeeDetailPage({ employeeId, access, photo, requests }: EmployeeDetailPageProps) {
+export function EmployeeDetailPage({ employeeId, access, photo, requests, actions, custom, frame, on }: EmployeeDetailPageProps) {
   const companyId = useCompanyId()
   const possible = ID.test(employeeId)
   const detail = useQuery({ ...employeeDetailQuery(companyId, employeeId), staleTime: 30_000, enabled: possible })
   if (!possible) return <EmployeeMissing />
   return (
     <QueryStates query={detail} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
-      {(employee) => employee && <EmployeeDetailView employee={employee} access={access(employee)} photo={photo(employee)} requests={requests(employee)} />}
+      {(employee) =>
+        employee &&
+        (on && !on.values ? (
+          <DayPending>{on.pending}</DayPending>
+        ) : (
+          <EmployeeDetailView
+            employee={{ ...employee, ...on?.values }}
+            access={access(employee)}
+            photo={photo(employee)}
+            requests={requests(employee)}
+            actions={actions(employee)}
+            custom={custom(employee)}
+            frame={(overview) => frame(employee, overview)}
+            day={on}
+          />
+        ))
+      }
     </QueryStates>
+  )
+}
+
+/** Until the other day is known, or when it cannot be. */
+function DayPending({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Perfil em outra data
+      </h1>
+      {children}
+    </>
   )
 }

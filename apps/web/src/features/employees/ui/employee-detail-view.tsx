@@ -47,10 +47,12 @@ interface DetailHeaderProps {
   readonly employee: EmployeeDetail
   readonly actions: ReactNode
   readonly photo: ReactNode
+  /** The day that the page shows. */
+  readonly day: string
 }
 
-function DetailHeader({ employee, actions, photo }: DetailHeaderProps) {
-  const tenure = employee.status === 'terminated' ? null : tenureText(employee.hire_date, todayIso())
+function DetailHeader({ employee, actions, photo, day }: DetailHeaderProps) {
+  const tenure = employee.status === 'terminated' ? null : tenureText(employee.hire_date, day)
   return (
     <header className="mb-6">
       <BackToList />
@@ -95,6 +97,15 @@ function DetailHeader({ employee, actions, photo }: DetailHeaderProps) {
   )
 }
 
+/** What the page says in place of today's values when it shows another day. */
+export interface DayRecord {
+  readonly day: string
+  /** Null until they are known. */
+  readonly values: Pick<EmployeeDetail, 'position' | 'department' | 'manager' | 'status' | 'hire_date'> | null
+  /** Until then. */
+  readonly pending: ReactNode
+}
+
 export interface EmployeeDetailViewProps {
   readonly employee: EmployeeDetail
   /** How the person gets into the system, made by whoever knows about accesses; shown to admins and masters alone. */
@@ -103,99 +114,116 @@ export interface EmployeeDetailViewProps {
   readonly requests: ReactNode
   /** The button that changes the photo; shown to who manages people. */
   readonly photo: ReactNode
+  readonly actions: ReactNode
+  readonly custom: ReactNode
+  readonly frame: (overview: ReactNode) => ReactNode
+  /** Another day in place of today. */
+  readonly day: DayRecord | null
 }
 
 /** Everything that the product knows of a person, for those who may see it. */
-export function EmployeeDetailView({ employee, access, photo, requests }: EmployeeDetailViewProps) {
-  const { can, role } = usePermissions()
-  const age = ageOn(employee.birth_date, todayIso())
+export function EmployeeDetailView({ employee, photo, actions, frame, day, ...parts }: EmployeeDetailViewProps) {
+  const { can } = usePermissions()
   usePageTitle(employee.display_name)
   return (
     <>
       <DetailHeader
         employee={employee}
-        photo={can('manage_employees') && photo}
+        day={day?.day ?? todayIso()}
+        photo={can('manage_employees') && !day && photo}
         actions={
-          can('manage_employees') && (
-            <Link
-              to="/app/employees/$employeeId/edit"
-              params={{ employeeId: employee.id }}
-              preload="intent"
-              className={buttonClass({ variant: 'primary' })}
-            >
-              <Pencil aria-hidden="true" className="size-4" />
-              Editar
-            </Link>
-          )
+          <>
+            {actions}
+            {can('manage_employees') && !day && (
+              <Link
+                to="/app/employees/$employeeId/edit"
+                params={{ employeeId: employee.id }}
+                preload="intent"
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Pencil aria-hidden="true" className="size-4" />
+                Editar
+              </Link>
+            )}
+          </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Card title="Vínculo">
-            <DescriptionList
-              items={[
-                { label: 'Matrícula', value: employee.registration_number },
-                {
-                  label: 'Data de admissão',
-                  value: employee.hire_date && <span className="tabular">{formatDate(employee.hire_date)}</span>,
-                },
-                { label: 'Cargo', value: employee.position },
-                { label: 'Departamento', value: employee.department?.name },
-                { label: 'Gestor', value: employee.manager && <ManagerLink manager={employee.manager} /> },
-                { label: 'Situação', value: <StatusBadge status={employee.status} /> },
-              ]}
-            />
-          </Card>
-          <Card title="Dados pessoais">
-            <DescriptionList
-              items={[
-                { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
-                { label: 'Nome social', value: employee.social_name },
-                {
-                  label: 'CPF',
-                  value: employee.cpf && (
-                    <Copyable value={formatCpf(employee.cpf)} what="CPF">
-                      <span className="tabular">{formatCpf(employee.cpf)}</span>
-                    </Copyable>
-                  ),
-                },
-                { label: 'RG', value: employee.rg },
-                {
-                  label: 'Data de nascimento',
-                  value: employee.birth_date && (
-                    <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
-                  ),
-                },
-              ]}
-            />
-          </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <Card title="Contato">
-            <DescriptionList
-              columns={1}
-              items={[
-                {
-                  label: 'E-mail',
-                  value: employee.email && (
-                    <Copyable value={employee.email} what="e-mail">
-                      <a href={`mailto:${employee.email}`} className={`${linkClass} break-all`}>
-                        {employee.email}
-                      </a>
-                    </Copyable>
-                  ),
-                },
-                { label: 'Telefone', value: employee.phone && <span className="tabular">{formatPhone(employee.phone)}</span> },
-                { label: 'Endereço', value: employee.address },
-              ]}
-            />
-          </Card>
-          {requests}
-          {(role === 'admin' || role === 'master') && access}
-          <DirectReports employee={employee} />
-        </div>
-      </div>
-      <LastChangeLine employee={employee} />
+      {frame(day === null && <Overview employee={employee} {...parts} />)}
+      {!day && <LastChangeLine employee={employee} />}
     </>
+  )
+}
+
+function Overview({ employee, access, requests, custom }: Pick<EmployeeDetailViewProps, 'employee' | 'access' | 'requests' | 'custom'>) {
+  const { role } = usePermissions()
+  const age = ageOn(employee.birth_date, todayIso())
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Card title="Vínculo">
+          <DescriptionList
+            items={[
+              { label: 'Matrícula', value: employee.registration_number },
+              {
+                label: 'Data de admissão',
+                value: employee.hire_date && <span className="tabular">{formatDate(employee.hire_date)}</span>,
+              },
+              { label: 'Cargo', value: employee.position },
+              { label: 'Departamento', value: employee.department?.name },
+              { label: 'Gestor', value: employee.manager && <ManagerLink manager={employee.manager} /> },
+              { label: 'Situação', value: <StatusBadge status={employee.status} /> },
+            ]}
+          />
+        </Card>
+        <Card title="Dados pessoais">
+          <DescriptionList
+            items={[
+              { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
+              { label: 'Nome social', value: employee.social_name },
+              {
+                label: 'CPF',
+                value: employee.cpf && (
+                  <Copyable value={formatCpf(employee.cpf)} what="CPF">
+                    <span className="tabular">{formatCpf(employee.cpf)}</span>
+                  </Copyable>
+                ),
+              },
+              { label: 'RG', value: employee.rg },
+              {
+                label: 'Data de nascimento',
+                value: employee.birth_date && (
+                  <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
+                ),
+              },
+            ]}
+          />
+        </Card>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Card title="Contato">
+          <DescriptionList
+            columns={1}
+            items={[
+              {
+                label: 'E-mail',
+                value: employee.email && (
+                  <Copyable value={employee.email} what="e-mail">
+                    <a href={`mailto:${employee.email}`} className={`${linkClass} break-all`}>
+                      {employee.email}
+                    </a>
+                  </Copyable>
+                ),
+              },
+              { label: 'Telefone', value: employee.phone && <span className="tabular">{formatPhone(employee.phone)}</span> },
+              { label: 'Endereço', value: employee.address },
+            ]}
+          />
+        </Card>
+        {custom}
+        {requests}
+        {(role === 'admin' || role === 'master') && access}
+        <DirectReports employee={employee} />
+      </div>
+    </div>
   )
 }

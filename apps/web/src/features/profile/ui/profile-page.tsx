@@ -37,10 +37,12 @@ export interface ProfilePageProps {
   readonly actions?: ReactNode
   /** What other subjects show of the person, below the data. */
   readonly sections?: ReactNode
+  /** Draws the page's data among other parts of the own record. */
+  readonly frame?: (overview: ReactNode) => ReactNode
 }
 
 /** The signed-in person's own data, for reading. */
-export function ProfilePage({ actions, sections }: ProfilePageProps) {
+export function ProfilePage({ actions, sections, frame = (overview) => overview }: ProfilePageProps) {
   const { employee, role } = useSession()
   const { companies } = useCompanyContext()
   const client = useQueryClient()
@@ -55,49 +57,52 @@ export function ProfilePage({ actions, sections }: ProfilePageProps) {
     )
   }
   const company = companies.find(({ id }) => id === employee.company_id)
+  const overview = (
+    <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <Card>
+        <div className="flex flex-col items-center text-center">
+          <span className="relative inline-flex">
+            <ProfilePhoto size="xl" />
+            <PhotoRetry className="absolute -right-1 -bottom-1 border border-surface" />
+          </span>
+          <PhotoProblem />
+          <h2 className="mt-4 w-full text-lg font-semibold text-balance break-words">
+            {employee.display_name ?? `${employee.first_name} ${employee.last_name}`}
+          </h2>
+          {employee.position && <p className="w-full break-words text-text-muted">{employee.position}</p>}
+          <div className="mt-3 flex max-w-full flex-wrap justify-center gap-2">
+            <Badge tone="primary">{ROLE_LABELS[role]}</Badge>
+            {company && <Badge>{company.name}</Badge>}
+          </div>
+          <div className="mt-4">
+            <PhotoButton
+              person={{ id: employee.id, name: employee.display_name ?? employee.first_name, photo: employee.profile_image_url }}
+              onSaved={() => client.invalidateQueries()}
+            />
+          </div>
+        </div>
+      </Card>
+      <div className="grid min-w-0 gap-5">
+        <Card title="Trabalho">
+          <DescriptionList items={items(workRows(employee))} columns={3} />
+        </Card>
+        <Card title="Contato">
+          <DescriptionList items={items(contactRows(employee))} columns={2} />
+        </Card>
+        <Card title="Dados pessoais">
+          <DescriptionList items={items(personalRows(employee))} columns={3} />
+        </Card>
+        {sections}
+        <p className="text-sm text-text-subtle">
+          Última atualização: <span className="tabular">{formatDateTime(employee.updated_at)}</span>
+        </p>
+      </div>
+    </div>
+  )
   return (
     <>
       <PageHeader title="Meu Perfil" actions={actions} />
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card>
-          <div className="flex flex-col items-center text-center">
-            <span className="relative inline-flex">
-              <ProfilePhoto size="xl" />
-              <PhotoRetry className="absolute -right-1 -bottom-1 border border-surface" />
-            </span>
-            <PhotoProblem />
-            <h2 className="mt-4 w-full text-lg font-semibold text-balance break-words">
-              {employee.display_name ?? `${employee.first_name} ${employee.last_name}`}
-            </h2>
-            {employee.position && <p className="w-full break-words text-text-muted">{employee.position}</p>}
-            <div className="mt-3 flex max-w-full flex-wrap justify-center gap-2">
-              <Badge tone="primary">{ROLE_LABELS[role]}</Badge>
-              {company && <Badge>{company.name}</Badge>}
-            </div>
-            <div className="mt-4">
-              <PhotoButton
-                person={{ id: employee.id, name: employee.display_name ?? employee.first_name, photo: employee.profile_image_url }}
-                onSaved={() => client.invalidateQueries()}
-              />
-            </div>
-          </div>
-        </Card>
-        <div className="grid min-w-0 gap-5">
-          <Card title="Trabalho">
-            <DescriptionList items={items(workRows(employee))} columns={3} />
-          </Card>
-          <Card title="Contato">
-            <DescriptionList items={items(contactRows(employee))} columns={2} />
-          </Card>
-          <Card title="Dados pessoais">
-            <DescriptionList items={items(personalRows(employee))} columns={3} />
-          </Card>
-          {sections}
-          <p className="text-sm text-text-subtle">
-            Última atualização: <span className="tabular">{formatDateTime(employee.updated_at)}</span>
-          </p>
-        </div>
-      </div>
+      {frame(overview)}
     </>
   )
 }

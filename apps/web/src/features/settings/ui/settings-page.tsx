@@ -21,6 +21,8 @@ export interface SettingsPageProps {
   readonly departments: ReactNode
   /** Who decides what, made by the features that know it. */
   readonly approvals: ReactNode
+  /** What the company adds to its people, made by the feature that knows it. */
+  readonly customFields: ReactNode
   readonly timeZones: readonly TimeZoneChoice[]
 }
 
@@ -67,7 +69,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
 }
 
 /** Configurações: what an administrator sets for the company. */
-export function SettingsPage({ tab, onTab, departments, approvals, timeZones }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, departments, approvals, customFields, timeZones }: SettingsPageProps) {
   const { selectedCompany } = useCompanyContext()
   return (
     <>
@@ -79,11 +81,13 @@ export function SettingsPage({ tab, onTab, departments, approvals, timeZones }: 
         tabs={[
           { value: 'departamentos', label: 'Departamentos' },
           { value: 'aprovacoes', label: 'Aprovações' },
+          { value: 'campos', label: 'Campos personalizados' },
           { value: 'empresa', label: 'Empresa' },
         ]}
       >
         <TabPanel value="departamentos">{departments}</TabPanel>
         <TabPanel value="aprovacoes">{approvals}</TabPanel>
+        <TabPanel value="campos">{customFields}</TabPanel>
         <TabPanel value="empresa">
           <CompanyTab timeZones={timeZones} />
         </TabPanel>

@@ -1,13 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { EmployeeChangesCard } from '../../../../features/change-requests/ui/open-changes-cards.tsx'
+import type { EmployeeDetail } from '../../../../features/employees/data/employee-detail-query.ts'
 import { type DetailPart, EmployeeDetailPage } from '../../../../features/employees/ui/employee-detail-page.tsx'
+import type { DayRecord } from '../../../../features/employees/ui/employee-detail-view.tsx'
 import { AccessCard } from '../../../../features/logins/ui/access-card.tsx'
 import { PhotoButton } from '../../../../features/profile/ui/photo-button.tsx'
+import type { RecordPerson } from '../../../../features/records/data/person-scope.ts'
+import { profileUrlOf } from '../../../../features/records/model/profile-tabs.ts'
+import { AsOfBanner } from '../../../../features/records/ui/as-of-banner.tsx'
+import { AsOfButton } from '../../../../features/records/ui/as-of-button.tsx'
+import { AsOfOverview } from '../../../../features/records/ui/as-of-overview.tsx'
+import { AsOfPending } from '../../../../features/records/ui/as-of-pending.tsx'
+import { CustomCard } from '../../../../features/records/ui/custom-card.tsx'
+import { ProfileTabs, useStanding } from '../../../../features/records/ui/profile-tabs.tsx'
+import { type DayView, useDayView } from '../../../../features/records/ui/use-as-of.ts'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { todayIso } from '../../../../shared/lib/dates.ts'
+import { useSession } from '../../../../shared/session/session-context.ts'
+import { buttonClass } from '../../../../shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../../parts/lazy-request-detail.ts'
 
-export const Route = createFileRoute('/app/employees/$employeeId/')({ component: EmployeeRoute })
+export const Route = createFileRoute('/app/employees/$employeeId/')({
+  validateSearch: (search: Readonly<Record<string, unknown>>) => profileUrlOf(search),
+  component: EmployeeRoute,
+})
 
 const accessOf: DetailPart = ({ id, display_name, email, company_id }) => (
   <AccessCard key={id} person={{ id, displayName: display_name, email, companyId: company_id }} />
@@ -15,11 +35,74 @@ const accessOf: DetailPart = ({ id, display_name, email, company_id }) => (
 
 const requestsOf: DetailPart = ({ id }) => <EmployeeChangesCard key={id} employeeId={id} detail={LazyRequestDetail} />
 
+/** What the page says of another day, in the words of today's page. */
+function dayValues({ asOf }: DayView): DayRecord['values'] {
+  if (!asOf) return null
+  const { position, department_id, department, manager, status, hire_date } = asOf
+  return {
+    position,
+    status,
+    hire_date,
+    department: department_id !== null && department !== null ? { id: department_id, name: department } : null,
+    manager: manager && { id: manager.id, display_name: manager.name },
+  }
+}
+
 function EmployeeRoute() {
   const { employeeId } = Route.useParams()
+  const { aba, em = null } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const client = useQueryClient()
+  const companyId = useCompanyId()
+  const { employee: me } = useSession()
+  const isOwn = me?.id === employeeId
+  const standing = useStanding(isOwn)
+  const today = todayIso()
+  const view = useDayView({ id: employeeId, companyId, isOwn }, em)
+  const personOf = ({ id, display_name, company_id, status }: EmployeeDetail): RecordPerson => ({
+    id,
+    name: display_name,
+    companyId: company_id,
+    status,
+    isOwn,
+  })
+  const showDay = (day: string | null): void => void navigate({ search: profileUrlOf({ aba, em: day }) })
+  const customOf: DetailPart = (employee) => <CustomCard person={personOf(employee)} />
   const photoOf: DetailPart = ({ id, display_name, profile_image_url }) => (
     <PhotoButton compact person={{ id, name: display_name, photo: profile_image_url }} onSaved={() => client.invalidateQueries()} />
   )
-  return <EmployeeDetailPage employeeId={employeeId} access={accessOf} photo={photoOf} requests={requestsOf} />
+  const actionsOf: DetailPart = () => (
+    <>
+      <AsOfButton day={em} today={today} seesPlans={standing.manages} onDay={showDay} />
+      <Link to="/app/employees/$employeeId/ficha" params={{ employeeId }} className={buttonClass()}>
+        <Printer aria-hidden="true" className="size-4" />
+        Ficha
+      </Link>
+    </>
+  )
+  const frameOf = (employee: EmployeeDetail, overview: ReactNode): ReactNode => (
+    <>
+      {em !== null && <AsOfBanner day={em} today={today} name={employee.display_name} onToday={() => showDay(null)} />}
+      <ProfileTabs
+        key={employee.id}
+        person={personOf(employee)}
+        tab={aba}
+        onTab={(tab) => void navigate({ search: profileUrlOf({ aba: tab, em }), replace: true })}
+        on={em}
+        overview={view ? <AsOfOverview person={personOf(employee)} view={view} /> : overview}
+      />
+    </>
+  )
+  return (
+    <EmployeeDetailPage
+      employeeId={employeeId}
+      access={accessOf}
+      photo={photoOf}
+      requests={requestsOf}
+      custom={customOf}
+      actions={actionsOf}
+      frame={frameOf}
+      on={view && { day: view.day, values: dayValues(view), pending: <AsOfPending view={view} today={today} onToday={() => showDay(null)} /> }}
+    />
+  )
 }

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { employeeDetailQuery } from '../../../../features/employees/data/employee-detail-query.ts'
+import { DetailSkeleton, EmployeeMissing } from '../../../../features/employees/ui/employee-detail-states.tsx'
+import { FichaPage } from '../../../../features/records/ui/ficha-page.tsx'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { useSession } from '../../../../shared/session/session-context.ts'
+import { QueryStates } from '../../../../shared/ui/page-states.tsx'
+
+export const Route = createFileRoute('/app/employees/$employeeId/ficha')({
+  component: FichaRoute,
+  staticData: { title: 'Ficha do trabalhador' },
+})
+
+function FichaRoute() {
+  const { employeeId } = Route.useParams()
+  const { employee: me } = useSession()
+  const detail = useQuery({ ...employeeDetailQuery(useCompanyId(), employeeId), staleTime: 30_000 })
+  return (
+    <QueryStates query={detail} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
+      {(employee) => employee && <FichaPage key={employee.id} employee={employee} isOwn={me?.id === employee.id} />}
+    </QueryStates>
+  )
+}

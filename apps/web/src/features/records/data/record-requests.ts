@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type { StoredValue } from '../model/record-field.ts'
+import { recordKeys } from './record-keys.ts'
+
+/** What one may do about a record of one's own that others keep. */
+export interface RecordRequest {
+  readonly field: string
+  readonly policy: 'direct' | 'ask' | 'closed'
+  readonly open_request_id: string | null
+}
+
+/** Records of one's own that may be changed by asking. */
+export function recordRequestsQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: recordKeys.requests(userId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = outsideCompany(db.rpc('my_record_requests')).abortSignal(signal)
+      return unwrap(await call.overrideTypes<RecordRequest[], { merge: false }>())
+    },
+    staleTime: 15_000,
+  })
+}
+
+/** Asks for a record to be written, or writes it where the company allows that. Throws `AppError`. */
+export async function askRecord(record: string, values: Readonly<Record<string, StoredValue>>): Promise<void> {
+  const db = await supabase()
+  unwrap(await outsideCompany(db.rpc('request_change', { p_changes: { [record]: values } })))
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { changedCustom, choicesOf, type CustomValue, editorsFor, recordFieldOf, typedCustom } from './custom-field.ts'
+
+const value = (key: string, kind: string, stored: string | null): CustomValue => ({
+  field_id: key, key, label: key, kind, choices: kind === 'choice' ? ['P', 'M'] : null, value: stored, can_edit: true,
+})
+const values = [value('size', 'choice', 'M'), value('since', 'date', '2024-02-29'), value('score', 'number', '12.5'), value('car', 'boolean', null)]
+
+it('writes values as people type them and sends back only what changed', () => {
+  const typed = typedCustom(values)
+  expect(typed).toEqual({ size: 'M', since: '29/02/2024', score: '12,5', car: '' })
+  expect(changedCustom(values, typed)).toEqual({})
+  expect(changedCustom(values, { ...typed, size: '', car: 'true', score: '13' })).toEqual({ size: null, car: 'true', score: '13' })
+})
+
+it('offers the options of the field, and leaves yes or no unanswered', () => {
+  expect(recordFieldOf(values[0] as CustomValue).choices).toEqual([['P', 'P'], ['M', 'M']])
+  expect(recordFieldOf(value('car', 'boolean', null)).choices).toHaveLength(2)
+  expect(choicesOf(' P \n\nM\n')).toEqual(['P', 'M'])
+})
+
+it('lets nobody edit what they cannot see', () => {
+  expect(editorsFor('hr').map(([who]) => who)).toEqual(['hr'])
+  expect(editorsFor('person').map(([who]) => who)).toEqual(['hr', 'person'])
+  expect(editorsFor('team')).toHaveLength(3)
+})

@@ -1,0 +1,38 @@
+import type { RecordRow } from './record-field.ts'
+
+type Records = Readonly<Record<string, RecordRow | readonly RecordRow[] | null>>
+
+function isRow(value: RecordRow | readonly RecordRow[] | null | undefined): value is RecordRow {
+  return value !== null && value !== undefined && !Array.isArray(value)
+}
+
+/** The rows read under a name. */
+export function rowsIn(records: Records, name: string): readonly RecordRow[] {
+  const found = records[name]
+  if (found === null || found === undefined) return []
+  return isRow(found) ? [found] : found
+}
+
+/** The one row read under a name. */
+export function rowIn(records: Records, name: string): RecordRow | null {
+  return rowsIn(records, name)[0] ?? null
+}
+
+/** Records with a written row in its place: reading them again would be recorded again. */
+export function withRow(records: Records, name: string, row: RecordRow, isSingle: boolean): Records {
+  if (isSingle) return { ...records, [name]: row }
+  const rows = rowsIn(records, name)
+  const isKnown = rows.some(({ id }) => id === row.id)
+  return { ...records, [name]: isKnown ? rows.map((each) => (each.id === row.id ? row : each)) : [row, ...rows] }
+}
+
+/** Records without a row that was taken out. */
+export function withoutRow(records: Records, name: string, id: string): Records {
+  const found = records[name]
+  return { ...records, [name]: isRow(found) ? null : rowsIn(records, name).filter((row) => row.id !== id) }
+}
+
+/** Newest first by a date of theirs. */
+export function newestFirst(rows: readonly RecordRow[], field: string): readonly RecordRow[] {
+  return rows.toSorted((a, b) => String(b[field] ?? '').localeCompare(String(a[field] ?? '')))
+}

@@ -1,0 +1,54 @@
+import type { Choices } from './record-field.ts'
+
+export const SEXES: Choices = [['F', 'Feminino'], ['M', 'Masculino']]
+
+export const RACES: Choices = [
+  ['white', 'Branca'], ['black', 'Preta'], ['brown', 'Parda'], ['yellow', 'Amarela'], ['indigenous', 'Indígena'], ['undeclared', 'Não declarada'],
+]
+
+export const MARITAL_STATUSES: Choices = [
+  ['single', 'Solteiro(a)'], ['married', 'Casado(a)'], ['stable_union', 'União estável'], ['separated', 'Separado(a)'],
+  ['divorced', 'Divorciado(a)'], ['widowed', 'Viúvo(a)'],
+]
+
+/** The degrees of eSocial (grauInstr). */
+export const EDUCATION_LEVELS: Choices = [
+  ['01', 'Sem escolaridade'], ['02', 'Até o 5º ano incompleto'], ['03', '5º ano completo'], ['04', 'Do 6º ao 9º ano incompleto'],
+  ['05', 'Ensino fundamental completo'], ['06', 'Ensino médio incompleto'], ['07', 'Ensino médio completo'], ['08', 'Superior incompleto'],
+  ['09', 'Superior completo'], ['10', 'Pós-graduação'], ['11', 'Mestrado'], ['12', 'Doutorado'],
+]
+
+export const STATES: Choices = (
+  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'
+).split(' ').map((uf) => [uf, uf] as const)
+
+export const LICENCE_CATEGORIES: Choices = 'ACC A B C D E AB AC AD AE'.split(' ').map((category) => [category, category] as const)
+
+/** The kinds of eSocial (tpDep), as the product keeps them. */
+export const DEPENDENT_KINDS: Choices = [
+  ['01', 'Cônjuge'], ['02', 'Companheiro(a)'], ['03', 'Filho(a) ou enteado(a)'], ['06', 'Irmão, neto ou bisneto sob guarda'],
+  ['09', 'Pais, avós ou bisavós'], ['10', 'Menor pobre sob guarda'], ['11', 'Incapaz tutelado ou curatelado'], ['12', 'Ex-cônjuge'],
+  ['99', 'Agregado ou outros'],
+]
+
+export const PAY_UNITS: Choices = [['month', 'por mês'], ['hour', 'por hora'], ['day', 'por dia'], ['week', 'por semana'], ['task', 'por tarefa']]
+
+export const PAY_REASONS: Choices = [
+  ['admission', 'Admissão'], ['promotion', 'Promoção'], ['merit', 'Mérito'], ['collective', 'Acordo coletivo'], ['transfer', 'Transferência'],
+  ['restructuring', 'Reestruturação'], ['correction', 'Correção'], ['rehire', 'Readmissão'],
+]
+
+export const ACCOUNT_TYPES: Choices = [['checking', 'Corrente'], ['savings', 'Poupança'], ['salary', 'Salário'], ['payment', 'Pagamento']]
+
+export const PIX_KEY_TYPES: Choices = [['cpf', 'CPF'], ['email', 'E-mail'], ['phone', 'Telefone'], ['random', 'Aleatória']]
+
+export const EXAM_KINDS: Choices = [
+  ['admission', 'Admissional'], ['periodic', 'Periódico'], ['return', 'Retorno ao trabalho'], ['risk_change', 'Mudança de risco'],
+  ['monitoring', 'Monitoração pontual'], ['dismissal', 'Demissional'],
+]
+
+export const EXAM_RESULTS: Choices = [['fit', 'Apto(a)'], ['unfit', 'Inapto(a)']]
+
+export const MEASURE_KINDS: Choices = [['verbal_warning', 'Advertência verbal'], ['written_warning', 'Advertência escrita'], ['suspension', 'Suspensão']]
+
+export const LOCATION_MODES: Choices = [['on_site', 'Presencial'], ['hybrid', 'Híbrido'], ['remote', 'Remoto']]

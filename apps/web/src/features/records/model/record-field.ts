@@ -1,0 +1,120 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+
+import { formatDate } from '../../../shared/lib/dates.ts'
+import { cnpjCharacters, digitsOf, formatCnpj, formatCpf, formatPhone, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { dateProblem, hasUnwritable, isEmail, isPhone } from '../../../shared/lib/person-checks.ts'
+import { formatMoney, parseDecimal, typedDecimal } from './money.ts'
+
+export type FieldKind = 'text' | 'lines' | 'date' | 'cpf' | 'cnpj' | 'cep' | 'phone' | 'email' | 'digits' | 'number' | 'money' | 'choice' | 'boolean'
+
+/** Values of a list with what people read. */
+export type Choices = readonly (readonly [value: string, label: string])[]
+
+/** One field of a record: how it is called, typed, stored and read. */
+export interface RecordField {
+  readonly name: string
+  readonly label: string
+  readonly kind: FieldKind
+  readonly choices?: Choices
+  readonly required?: boolean
+  readonly max?: number
+  readonly hint?: string
+  /** A date that cannot be to come. */
+  readonly isPast?: boolean
+}
+
+/** A row of a record as the database hands it over. `updated_at` is kept as the text received. */
+export interface RecordRow extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly updated_at: string
+}
+
+export type StoredValue = string | number | boolean | null
+
+/** What is typed, by field; yes and no as 'true' and 'false'. */
+export type TypedRecord = Readonly<Record<string, string>>
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+const formatCep = (cep: string): string => cep.replace(/^(\d{5})(\d{3})$/, '$1-$2')
+
+/** A stored value as it is typed. */
+export function typedOf({ kind }: RecordField, value: unknown): string {
+  const text = textOf(value)
+  switch (kind) {
+    case 'boolean': return text === 'true' ? 'true' : 'false'
+    case 'date': return toTypedDate(text)
+    case 'cpf': return formatCpf(text)
+    case 'cnpj': return formatCnpj(text)
+    case 'cep': return formatCep(text)
+    case 'phone': return formatPhone(text)
+    case 'money': case 'number': return typedDecimal(text, kind === 'money' ? 2 : 0)
+    default: return text
+  }
+}
+
+/** What would be stored of a typed text. */
+export function storedOf({ kind }: RecordField, typed: string): StoredValue {
+  const text = typed.trim()
+  if (kind === 'boolean') return text === 'true'
+  if (text === '') return null
+  switch (kind) {
+    case 'date': return parseTypedDate(text)
+    case 'cpf': case 'cep': case 'digits': return digitsOf(text)
+    case 'cnpj': return cnpjCharacters(text)
+    case 'money': case 'number': return parseDecimal(text)
+    case 'email': return text.toLowerCase()
+    default: return text
+  }
+}
+
+/** A stored value as it is read; the empty text is no value. */
+export function readable(field: RecordField, value: unknown): string {
+  const text = textOf(value)
+  if (text === '') return ''
+  switch (field.kind) {
+    case 'boolean': return text === 'true' ? 'Sim' : 'Não'
+    case 'choice': return field.choices?.find(([known]) => known === text)?.[1] ?? text
+    case 'date': return formatDate(text)
+    case 'money': return formatMoney(text)
+    default: return typedOf(field, value)
+  }
+}
+
+const CHECKS: Partial<Record<FieldKind, (text: string) => string | null>> = {
+  cpf: (text) => (isValidCpf(digitsOf(text)) ? null : 'Confira o CPF: os dígitos não fecham'),
+  cnpj: (text) => (isValidCnpj(cnpjCharacters(text), { version: 2 }) ? null : 'Confira o CNPJ: os dígitos não fecham'),
+  cep: (text) => (digitsOf(text).length === 8 ? null : 'Informe os 8 dígitos do CEP'),
+  phone: (text) => (isPhone(text) ? null : 'Informe o telefone com DDD'),
+  email: (text) => (isEmail(text) ? null : 'Informe um e-mail como nome@empresa.com.br'),
+  money: (text) => (parseDecimal(text) === null ? 'Informe um valor como 3.500,00' : null),
+  number: (text) => (parseDecimal(text) === null ? 'Informe um número' : null),
+}
+
+/** What is wrong with a typed text; null when nothing is. The database decides in the end. */
+export function fieldProblem(field: RecordField, typed: string, today: string): string | null {
+  const text = typed.trim()
+  if (text === '') return field.required ? (field.kind === 'choice' ? 'Escolha uma opção' : 'Preencha este campo') : null
+  if (field.kind === 'date') {
+    const problem = dateProblem(text, null)
+    return problem ?? (field.isPast && (parseTypedDate(text) ?? '') > today ? 'Informe uma data até hoje' : null)
+  }
+  if (field.max !== undefined && text.length > field.max) return `Use no máximo ${field.max} caracteres`
+  if (field.kind !== 'lines' && hasUnwritable(text)) return 'Há um caractere que não pode ser usado aqui'
+  return CHECKS[field.kind]?.(text) ?? null
+}
+
+/** A row as it is typed; a new one is empty. */
+export function typedRecord(fields: readonly RecordField[], row: RecordRow | null): TypedRecord {
+  return Object.fromEntries(fields.map((field) => [field.name, typedOf(field, row?.[field.name])]))
+}
+
+/** The fields whose typed text differs from what is stored, as they would be stored. Of a new row, what was filled in. */
+export function changedValues(fields: readonly RecordField[], row: RecordRow | null, typed: TypedRecord): Readonly<Record<string, StoredValue>> {
+  const before = typedRecord(fields, row)
+  const changed = fields.filter(({ name }) => (typed[name] ?? '').trim() !== (before[name] ?? '').trim())
+  return Object.fromEntries(changed.map((field) => [field.name, storedOf(field, typed[field.name] ?? '')]))
+}

@@ -1,0 +1,40 @@
+import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+
+/** Something that happened to a person, or will. */
+export interface TimelineEvent {
+  readonly at: string
+  readonly item_key: string
+  readonly kind: string
+  readonly module: string
+  readonly title: string
+  readonly detail: string | null
+  readonly actor: PersonRef | null
+  readonly url: string | null
+}
+
+export interface TimelineMonth {
+  readonly key: string
+  readonly label: string
+  readonly events: readonly TimelineEvent[]
+}
+
+const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' })
+
+/** Events by month where the reader is, in the order given; what is to come says so. */
+export function byMonth(events: readonly TimelineEvent[], now: Date): readonly TimelineMonth[] {
+  const months: { key: string; label: string; events: TimelineEvent[] }[] = []
+  for (const event of events) {
+    const at = new Date(event.at)
+    const isAhead = at > now
+    const key = `${at.getFullYear()}-${at.getMonth()}${isAhead ? '-ahead' : ''}`
+    const last = months.at(-1)
+    if (last?.key === key) last.events.push(event)
+    else months.push({ key, label: `${MONTH.format(at)}${isAhead ? ' (programado)' : ''}`, events: [event] })
+  }
+  return months
+}
+
+/** The modules that the events come from, once each. */
+export function modulesOf(events: readonly TimelineEvent[]): readonly string[] {
+  return [...new Set(events.map(({ module }) => module))]
+}

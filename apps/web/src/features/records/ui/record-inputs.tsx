@@ -1,0 +1,81 @@
+import type { MaskitoOptions } from '@maskito/core'
+import { useFormContext } from 'react-hook-form'
+
+import { cnpjMask, cpfMask, dateMask, phoneMask } from '../../../shared/lib/masks.ts'
+import { Field } from '../../../shared/ui/field.tsx'
+import { Checkbox, SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
+import { type FieldKind, fieldProblem, type RecordField } from '../model/record-field.ts'
+
+const cepMask: MaskitoOptions = { mask: [/\d/, /\d/, /\d/, /\d/, /\d/, '-', /\d/, /\d/, /\d/] }
+const MASKS: Partial<Record<FieldKind, MaskitoOptions>> = { cpf: cpfMask, cnpj: cnpjMask, cep: cepMask, phone: phoneMask, date: dateMask }
+const PLACEHOLDERS: Partial<Record<FieldKind, string>> = {
+  cpf: '000.000.000-00', cnpj: '00.000.000/0000-00', cep: '00000-000', phone: '(00) 00000-0000', date: 'dd/mm/aaaa', money: '0,00',
+}
+const NUMERIC: readonly FieldKind[] = ['money', 'number', 'digits']
+
+function Control({ field, today }: { readonly field: RecordField; readonly today: string }) {
+  const { register } = useFormContext<Record<string, string>>()
+  const { kind, name } = field
+  const registration = register(name, { validate: (text) => fieldProblem(field, text, today) ?? true })
+  const mask = MASKS[kind]
+  if (mask) return <MaskedInput mask={mask} registration={registration} placeholder={PLACEHOLDERS[kind]} inputMode={kind === 'cnpj' ? 'text' : 'numeric'} />
+  if (kind === 'lines') return <TextArea rows={3} maxLength={field.max} {...registration} />
+  if (kind === 'choice') {
+    return (
+      <SelectInput {...registration}>
+        <option value="">{field.required ? 'Escolha…' : 'Não informado'}</option>
+        {field.choices?.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectInput>
+    )
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      placeholder={PLACEHOLDERS[kind]}
+      {...(NUMERIC.includes(kind) && { inputMode: 'decimal' })}
+      {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
+      {...registration}
+    />
+  )
+}
+
+function YesNo({ field }: { readonly field: RecordField }) {
+  const { setValue, watch } = useFormContext<Record<string, string>>()
+  return (
+    <Checkbox
+      label={field.label}
+      checked={watch(field.name) === 'true'}
+      onChange={({ target }) => setValue(field.name, target.checked ? 'true' : 'false', { shouldDirty: true })}
+    />
+  )
+}
+
+/** The fields of a record, for typing. */
+export function RecordInputs({ fields, today }: { readonly fields: readonly RecordField[]; readonly today: string }) {
+  const { formState } = useFormContext<Record<string, string>>()
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      {fields.map((field) =>
+        field.kind === 'boolean' ? (
+          <YesNo key={field.name} field={field} />
+        ) : (
+          <Field
+            key={field.name}
+            label={field.label}
+            required={field.required ?? false}
+            hint={field.hint}
+            error={formState.errors[field.name]?.message}
+            {...(field.kind === 'lines' && { className: 'sm:col-span-2' })}
+          >
+            <Control field={field} today={today} />
+          </Field>
+        ),
+      )}
+    </div>
+  )
+}

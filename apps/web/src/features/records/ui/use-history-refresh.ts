@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { recordKeys } from '../data/record-keys.ts'
+import type { RecordPerson } from '../data/person-scope.ts'
+
+/** After a change of the history: what shows it asks again. Records that were revealed are left alone: reading them is recorded. */
+export function useHistoryRefresh(person: RecordPerson): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const keys = [recordKeys.assignments(person.companyId, person.id), recordKeys.timeline(person.companyId, person.id), ['employees', person.companyId], ['org-chart']]
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+}
