@@ -24,9 +24,12 @@ function TypeHeading({ type, onAskType }: { readonly type: TypeCompliance; reado
         {percentOf(type.done, type.required)}%, {type.done} de {type.required}
       </span>
       {askable > 0 && (
-        <Button size="sm" variant="ghost" className="mt-1 w-full px-1" onClick={() => onAskType(type.type_id)} aria-label={`Pedir ${type.type_name} a ${askable} ${askable === 1 ? 'pessoa' : 'pessoas'}`}>
+        <Button size="sm" variant="ghost" className="mt-1 w-full px-1" onClick={() => onAskType(type.type_id)}>
           <Send aria-hidden="true" className="size-3.5" />
-          Pedir a {askable}
+          <span>
+            Pedir a {askable}
+            <span className="sr-only">: {type.type_name}</span>
+          </span>
         </Button>
       )}
     </th>
