@@ -95,7 +95,7 @@ export function OrgChart({ tree, state, onState, isRefreshing }: OrgChartProps) 
   const mayMove = can('manage_employees') && day >= today && !isRefreshing
   const actions: OrgActions = {
     canOpen: can('view_all_employees'),
-    onOpen: ({ id }) => (can('view_all_employees') ? void navigate({ to: '/app/employees/$employeeId', params: { employeeId: id } }) : change({ person: id })),
+    onOpen: ({ id }) => (can('view_all_employees') ? void navigate({ to: '/app/employees/$employeeId', params: { employeeId: id }, search: state.on === null ? {} : { em: state.on } }) : change({ person: id })),
     onToggle: ({ person }, expanded) => setUnfolding(unfolded(unfolding, [person.id], expanded)),
     onUnfoldAll: ({ id }) => setUnfolding(unfolded(unfolding, tree.people.filter((person) => isWithinTeam(tree, person.id, id)).map((person) => person.id), true)),
     onFocusPerson: (id) => {
