@@ -2,7 +2,6 @@ import { formatDate } from '../../../shared/lib/dates.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 export const CHANGE_REASONS = ['promotion', 'merit', 'transfer', 'restructuring', 'correction'] as const
-export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
 const REASONS: Readonly<Record<string, string>> = {
   admission: 'Admissão',
