@@ -2285,7 +2285,7 @@ private.carry_assignments_on(p_moves private.assignment_move[]) returns void vol
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
 private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
-private.change_text(p_kind text, p_field text, p_value text) returns text stable security definer set search_path=""
+private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path=""
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
@@ -2447,7 +2447,7 @@ private.person_in_reach(p_caller private.caller, p_employee uuid) returns employ
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
-private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path=""
+private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""

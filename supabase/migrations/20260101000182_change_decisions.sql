@@ -66,8 +66,9 @@ begin
 end
 $$;
 
--- A record as one line that people read. In plpgsql, since records are of a later chapter.
-create function private.change_text(p_kind text, p_field text, p_value text)
+-- A record as one line that people read, and only a hint for a manager on the way: records are of classes that managers
+-- never read. In plpgsql, since records are of a later chapter.
+create function private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean)
 returns text
 language plpgsql
 stable
@@ -75,7 +76,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  return case when p_kind = 'record' then private.record_text(p_field, p_value::jsonb) else p_value end;
+  return case when p_kind <> 'record' or p_value is null then p_value
+    when p_may_read then private.record_text(p_field, p_value::jsonb) else 'Reservado à pessoa e ao RH' end;
 end
 $$;
 
@@ -88,12 +90,15 @@ set search_path = ''
 as $$
   select jsonb_build_object('reason', r.reason, 'changes', coalesce((
     select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
-      'old', private.change_text(d.kind, f.field, f.old_value), 'new', private.change_text(d.kind, f.field, f.new_value),
-      'outcome', f.outcome,
+      'old', private.change_text(d.kind, f.field, f.old_value, w.may_read),
+      'new', private.change_text(d.kind, f.field, f.new_value, w.may_read), 'outcome', f.outcome,
       'decision', case f.outcome when 'applied' then 'approve' when 'rejected' then 'reject' end) order by d.position)
     from public.change_request_fields f join public.change_fields d on d.field = f.field
     where f.company_id = r.company_id and f.change_request_id = r.id), '[]'))
-  from public.change_requests r where r.id = p_entity_id
+  from public.change_requests r
+  cross join lateral (select r.employee_id = private.my_employee_id()
+    or r.company_id = any (private.company_ids_with('manage_settings')) as may_read) w
+  where r.id = p_entity_id
 $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ to authenticated;
 comment on function private.apply_change_request(public.change_requests) is
   'Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.';
 comment on function private.settle_change_request(uuid, text, uuid) is 'What the engine calls: writes, rejects, sends back or cancels.';
-comment on function private.change_text(text, text, text) is 'A value of a change as people read it.';
+comment on function private.change_text(text, text, text, boolean) is 'A value of a change as the reader may see it.';
 comment on function private.change_request_details(uuid) is 'Reason and fields of a change, for its thread.';
 comment on function public.decide_change_request(uuid, jsonb, text, uuid) is
   'Approves or rejects field by field; a field not named is approved (RHARG, RHFLD, RHCOM and those of decide_approval).';

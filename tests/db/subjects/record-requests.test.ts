@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, read, type Cast } from '../support/records.ts'
-import { openStage, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let cast: Cast
@@ -44,6 +44,19 @@ describe('a record that somebody asks for', () => {
       expect(after.at(-1)).toMatchObject({ name: 'Ana Souza', cpf: '11144477735', income_tax: true })
       const [person] = await scene.owner('select address from public.employees where id = $1', [me])
       expect(person?.['address']).not.toContain('Flores')
+    })
+  })
+
+  it('is read by the person and administrators; the manager on the way agrees without reading it', async () => {
+    await stage.scene(async (scene) => {
+      const { request_id: request } = await ask(scene, { phone: '(11) 98888-7777', address: 'Rua das Flores, 10', dependent: child, bank_account: { pix_key_type: 'email', pix_key: 'ana@casa.demo' } })
+      const seen = async (actor: Actor): Promise<unknown[]> =>
+        (await scene.as(actor, `select c ->> 'new' as new from public.approval_thread($1) t, jsonb_array_elements(t -> 'changes') c order by c ->> 'field'`, [request])).map((row) => row['new'])
+      const whole = ['Rua das Flores, 10', 'Pix ana@casa.demo', expect.stringContaining('Ana Souza')]
+      expect(await seen(cast.user)).toEqual(whole)
+      expect(await seen(cast.admin)).toEqual(whole)
+      expect(await seen(cast.manager)).toEqual(['Rua das Flores, 10', 'Reservado à pessoa e ao RH', 'Reservado à pessoa e ao RH'])
+      expect(await scene.as(cast.manager, 'select new_value from public.change_request_fields where employee_id = $1', [await employeeId(scene, 'pessoa@aurora.demo')])).toEqual([])
     })
   })
 
