@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { signIn } from '../support/browser.ts'
-import { openEmployees } from './support/employees.ts'
+import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 import { accounts, routes, type DemoRole } from './support/routes.ts'
 
@@ -65,12 +65,11 @@ it.each(visitors)('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark
 it('nor does the page of a person, its form and what the form says of errors', async () => {
   const page = await product.open()
   await signIn(page, accounts.admin)
-  await openEmployees(page)
-  const href = await page.locator('a[href^="/app/employees/"]:not([href$="/new"])').first().getAttribute('href')
-  await page.goto(href ?? '')
+  const href = `/app/employees/${await employeeIdOf(product, accounts.user)}`
+  await page.goto(href)
   await settled(page)
   const found = await problemsOf(page, 'person')
-  await page.goto(`${href ?? ''}/edit`)
+  await page.goto(`${href}/edit`)
   await page.getByRole('button', { name: 'Salvar trabalhador' }).waitFor()
   found.push(...(await problemsOf(page, 'form')))
   await page.getByLabel(/^Sobrenome/).fill('')
