@@ -378,14 +378,16 @@ declare
   moved uuid[];
   gone uuid[];
 begin
-  select
-    array_agg(n.id) filter (where n.hire_date is distinct from o.hire_date and n.hire_date is not null and n.status <> 'terminated'
-      and o.status <> 'terminated'),
-    array_agg(n.id) filter (where o.status = 'terminated' and n.status <> 'terminated'),
-    array_agg(n.id) filter (where (n.position, n.department_id, n.manager_id) is distinct from (o.position, o.department_id, o.manager_id)),
-    array_agg(n.id) filter (where n.status = 'terminated' and o.status <> 'terminated')
-  into hired, back, moved, gone
-  from new_rows n join old_rows o on o.id = n.id;
+  -- Planned anew each time: a plan kept from a statement of one row would compare each of 5,000 with each.
+  execute $sql$
+    select
+      array_agg(n.id) filter (where n.hire_date is distinct from o.hire_date and n.hire_date is not null and n.status <> 'terminated'
+        and o.status <> 'terminated'),
+      array_agg(n.id) filter (where o.status = 'terminated' and n.status <> 'terminated'),
+      array_agg(n.id) filter (where (n.position, n.department_id, n.manager_id) is distinct from (o.position, o.department_id, o.manager_id)),
+      array_agg(n.id) filter (where n.status = 'terminated' and o.status <> 'terminated')
+    from new_rows n join old_rows o on o.id = n.id
+  $sql$ into hired, back, moved, gone;
   if hired is not null then
     perform private.move_admissions(hired);
   end if;
