@@ -182,14 +182,28 @@ security definer
 set search_path = ''
 as $$
 declare
+  everyone boolean := p_department is null and private.tidy(p_search) is null;
   people uuid[];
+  found bigint;
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
   end if;
   people := array(select e.id from public.employees e
     where e.company_id = p_company_id and e.status <> 'terminated' and (p_department is null or e.department_id = p_department)
-      and (private.tidy(p_search) is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%'));
+      and (private.tidy(p_search) is null or e.search_text like '%' || private.search_text(private.tidy(p_search)) || '%')
+    order by e.display_name, e.id);
+  if p_only_gaps then
+    people := array(
+      select l.id from unnest(people) with ordinality as l (id, place)
+      join (
+        select distinct c.employee_id from private.document_cells(p_company_id, case when not everyone then people end) c
+        where c.required and c.state not in ('approved', 'expiring') and (p_types is null or c.type_id = any (p_types))
+      ) g on g.employee_id = l.id
+      order by l.place);
+  end if;
+  found := cardinality(people);
+  people := people[greatest(p_offset, 0) + 1 : greatest(p_offset, 0) + least(greatest(p_limit, 1), 200)];
   return query
     with counted as materialized (
       select c.employee_id, count(*)::integer as required,
@@ -199,21 +213,13 @@ begin
       from private.document_cells(p_company_id, people) c
       where c.required and (p_types is null or c.type_id = any (p_types))
       group by c.employee_id
-    ),
-    listed as (
-      select e.id, e.display_name, e.department_id, coalesce(c.required, 0) as required, coalesce(c.done, 0) as done,
-        coalesce(c.cells, '[]') as cells, count(*) over () as total
-      from unnest(people) as p (id)
-      join public.employees e on e.id = p.id
-      left join counted c on c.employee_id = p.id
-      where not p_only_gaps or c.done < c.required
-      order by e.display_name, e.id
-      limit least(greatest(p_limit, 1), 200) offset greatest(p_offset, 0)
     )
-    select private.person(l.id), d.name::text, l.required, l.done, l.cells, l.total
-    from listed l
-    left join public.departments d on d.company_id = p_company_id and d.id = l.department_id
-    order by l.display_name, l.id;
+    select private.person(l.id), d.name::text, coalesce(c.required, 0), coalesce(c.done, 0), coalesce(c.cells, '[]'), found
+    from unnest(people) with ordinality as l (id, place)
+    join public.employees e on e.company_id = p_company_id and e.id = l.id
+    left join counted c on c.employee_id = l.id
+    left join public.departments d on d.company_id = p_company_id and d.id = e.department_id
+    order by l.place;
 end
 $$;
 

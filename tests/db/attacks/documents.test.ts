@@ -118,7 +118,7 @@ describe('acts on documents', () => {
       ]
       for (const actor of [manager, foreigner]) {
         for (const [text, values] of acts) expect(await scene.refusal(actor, text, values), text).toMatch(/^RH(PER|NTF)$/)
-        expect(await review(scene, actor, paper['latest_version_id'], 'approve')).toMatch(/^RH(PER|NTF)$/)
+        expect(await review(scene, actor, paper['latest_version_id'], { decision: 'approve' })).toMatch(/^RH(PER|NTF)$/)
         for (const list of ['document_list', 'document_matrix', 'document_compliance', 'documents_to_review', 'document_campaign_list', 'document_hold_list']) {
           expect(await scene.as(actor, `select * from public.${list}($1)`, [stage.company('aurora')]), list).toEqual([])
         }
@@ -127,7 +127,7 @@ describe('acts on documents', () => {
         expect(await scene.as(actor, 'select * from public.cancel_document_requests($1)', [open?.['ids']])).toEqual([{ cancel_document_requests: 0 }])
       }
       for (const [text, values] of acts) expect(await scene.refusal(anon, text, values), text).toBe('42501')
-      expect(await review(scene, admin, paper['latest_version_id'], 'approve', null, { expires_on: '2199-01-01' })).toBeNull()
+      expect(await review(scene, admin, paper['latest_version_id'], { decision: 'approve', values: { expires_on: '2199-01-01' } })).toBeNull()
     })
   })
 

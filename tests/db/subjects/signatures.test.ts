@@ -52,7 +52,7 @@ describe('a signature', () => {
       const seen = await verify(scene, String(envelope['code']).toLowerCase().replaceAll('-', ' '), envelope['digest'])
       expect(seen).toMatchObject({ kind: 'signature', intact: true, matches: true })
       expect(Object.keys(seen ?? {})).not.toContain('type_name')
-      expect((seen?.['signers'] as Row[]).map((signer) => String(signer['cpf']).startsWith('***.'))).toEqual([true, true])
+      expect(((seen?.['signers'] ?? []) as Row[]).map((signer) => String(signer['cpf']).startsWith('***.'))).toEqual([true, true])
     })
   })
 

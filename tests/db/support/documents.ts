@@ -51,8 +51,14 @@ export async function requireOfAll(scene: Scene, stage: Stage, type: string): Pr
 export const open = (scene: Scene, actor: Actor, file: unknown): Promise<string | null> =>
   scene.refusal(actor, 'select * from public.open_file($1)', [file])
 
-export const review = (scene: Scene, actor: Actor, version: unknown, decision: string, reason: string | null = null, values: Row = {}): Promise<string | null> =>
-  scene.refusal(actor, 'select * from public.review_document($1, $2, $3, $4)', [version, decision, reason, JSON.stringify(values)])
+export interface Verdict {
+  readonly decision: 'approve' | 'reject'
+  readonly reason?: string
+  readonly values?: Row
+}
+
+export const review = (scene: Scene, actor: Actor, version: unknown, { decision, reason, values = {} }: Verdict): Promise<string | null> =>
+  scene.refusal(actor, 'select * from public.review_document($1, $2, $3, $4)', [version, decision, reason ?? null, JSON.stringify(values)])
 
 /** A day so many days from today in Aurora, as text. */
 export async function day(scene: Scene, stage: Stage, days: number): Promise<string> {
