@@ -1,3 +1,4 @@
+import { formatDateTime, formatDay } from '../../../shared/lib/dates.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 /** Something that happened to a person, or will. */
@@ -32,6 +33,12 @@ export function byMonth(events: readonly TimelineEvent[], now: Date): readonly T
     else months.push({ key, label: `${MONTH.format(at)}${isAhead ? ' (programado)' : ''}`, events: [event] })
   }
   return months
+}
+
+/** When it happened: facts of a day are kept at its midnight, and say no hour. */
+export function momentText(at: string): string {
+  const date = new Date(at)
+  return date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0 ? formatDay(at) : formatDateTime(at)
 }
 
 /** The modules that the events come from, once each. */

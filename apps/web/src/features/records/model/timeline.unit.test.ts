@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { byMonth, modulesOf, type TimelineEvent } from './timeline.ts'
+import { byMonth, modulesOf, momentText, type TimelineEvent } from './timeline.ts'
 
 const event = (at: string, module = 'employees'): TimelineEvent => ({ at, item_key: at, kind: 'x', module, title: 't', detail: null, actor: null, url: null })
 
@@ -13,4 +13,9 @@ it('groups events by month and sets apart what is to come', () => {
     ['novembro de 2025', 1],
   ])
   expect(modulesOf(events)).toEqual(['employees', 'documents'])
+})
+
+it('says no hour of a fact that has a day alone', () => {
+  expect(momentText(new Date(2026, 4, 25).toISOString())).toBe('25/05/2026')
+  expect(momentText(new Date(2026, 4, 25, 14, 30).toISOString())).toMatch(/^25\/05\/2026.*14:30$/)
 })

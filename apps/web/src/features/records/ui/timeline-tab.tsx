@@ -3,7 +3,6 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 
 import { MODULE_ENTRIES } from '../../../shared/access/modules.ts'
-import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -14,7 +13,7 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { useNow } from '../../../shared/ui/use-now.ts'
 import { timelineQuery } from '../data/timeline-query.ts'
-import { byMonth, modulesOf, type TimelineEvent } from '../model/timeline.ts'
+import { byMonth, modulesOf, momentText, type TimelineEvent } from '../model/timeline.ts'
 import { InnerLink } from './inner-link.tsx'
 import type { TabProps } from './profile-tabs.tsx'
 
@@ -31,7 +30,7 @@ function Event({ event }: { readonly event: TimelineEvent }) {
       </div>
       {detail && <p className="break-words">{detail}</p>}
       <p className="text-sm text-text-muted">
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <time dateTime={at}>{momentText(at)}</time>
         {actor && ` · ${actor.name}`}
       </p>
     </li>
