@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -19,11 +20,12 @@ export interface OrgChartPageProps {
 
 /** Organograma: who answers to whom, on any day. */
 export function OrgChartPage({ state, onState, nav }: OrgChartPageProps) {
+  const { can } = usePermissions()
   const chart = useQuery({ ...orgChartQuery(useCompanyId(), state.on), placeholderData: keepPreviousData })
   const hasFailed = chart.error !== null && (chart.data === undefined || chart.isPlaceholderData)
   return (
     <>
-      <PageHeader title="Organograma" description="Quem responde a quem, hoje ou em qualquer dia." />
+      <PageHeader title="Organograma" description={can('view_all_employees') ? 'Quem responde a quem, hoje ou em qualquer dia.' : 'Quem responde a quem.'} />
       {nav}
       {hasFailed ? (
         <>
