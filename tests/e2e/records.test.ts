@@ -148,3 +148,39 @@ describe('the printed record', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 })
+
+describe('what a company adds, and what a person asks for', () => {
+  it('goes from a new field of the company to its value, and from a dependent to a request', async () => {
+    const settings = await admin()
+    await settings.goto('/app/settings?tab=campos')
+    await settings.getByRole('button', { name: 'Novo campo' }).first().click()
+    await settings.getByRole('dialog').getByLabel(/^Nome/).fill('Idioma preferido')
+    await settings.getByRole('dialog').getByLabel('Tipo').selectOption({ label: 'Lista de opções' })
+    await settings.getByRole('dialog').getByLabel(/^Opções/).fill('Português\nInglês')
+    await settings.getByRole('dialog').getByLabel('Quem edita').selectOption({ label: 'A própria pessoa' })
+    await settings.getByRole('button', { name: 'Salvar campo' }).click()
+    await settings.getByText('Campo salvo').waitFor()
+
+    const own = await person()
+    await own.goto('/app/profile')
+    await own.getByRole('button', { name: 'Editar campos da empresa' }).click()
+    await own.getByRole('dialog').getByLabel('Idioma preferido').selectOption('Inglês')
+    await own.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await own.getByText('Inglês', { exact: true }).waitFor()
+
+    await tab(own, 'Dependentes e contatos').click()
+    await own.getByRole('button', { name: 'Incluir dependente' }).click()
+    const dialog = own.getByRole('dialog')
+    await dialog.getByLabel(/^Nome/).fill('Clara Nogueira Campos')
+    await dialog.getByLabel(/^Parentesco/).selectOption({ label: 'Filho(a) ou enteado(a)' })
+    await dialog.getByLabel(/^Data de nascimento/).fill('10/03/2022')
+    await dialog.getByRole('button', { name: 'Enviar pedido' }).click()
+    await own.getByText('Pedido em aprovação').waitFor()
+    const asked = await sql(
+      `select f.field from public.change_request_fields f join public.change_requests r on r.id = f.change_request_id
+       where r.employee_id = $1 and f.field = 'dependent'`,
+      [await idOfPerson()],
+    )
+    expect(asked).toHaveLength(1)
+  })
+})
