@@ -13,6 +13,7 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/login', richest: null },
   { path: '/reset-password?token_hash=nada&type=recovery', richest: null },
   { path: '/nada-aqui', richest: null },
+  { path: '/verificar/AAAA-BBBB-CCCC-DDDD', richest: null },
   { path: '/app', richest: 'admin' },
   { path: '/app/profile', richest: 'admin' },
   { path: '/app/profile?aba=historico', richest: 'admin' },

@@ -25,6 +25,7 @@ import { Route as AppOnboardingRouteImport } from './routes/app/onboarding'
 import { Route as AppPdisRouteImport } from './routes/app/pdis'
 import { Route as AppProfileRouteImport } from './routes/app/profile'
 import { Route as AppSettingsRouteImport } from './routes/app/settings'
+import { Route as VerificarCodeRouteImport } from './routes/verificar.$code'
 import { Route as AppDocsUserGuideRouteImport } from './routes/app/docs/user-guide'
 import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/index'
 import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/types'
@@ -128,6 +129,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const VerificarCodeRoute = VerificarCodeRouteImport.update({
+  id: '/verificar/$code',
+  path: '/verificar/$code',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AppDocsUserGuideRoute = AppDocsUserGuideRouteImport.update({
   id: '/docs/user-guide',
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
+  '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
+  '/verificar/$code': typeof VerificarCodeRoute
   '/app': typeof AppIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
+  '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
+    | '/verificar/$code'
     | '/app/'
     | '/app/docs/user-guide'
     | '/app/documents/types'
@@ -435,6 +445,7 @@ export interface FileRouteTypes {
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
+    | '/verificar/$code'
     | '/app'
     | '/app/docs/user-guide'
     | '/app/documents/types'
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
+    | '/verificar/$code'
     | '/app/'
     | '/app/docs/user-guide'
     | '/app/documents/types'
@@ -507,6 +519,7 @@ export interface RootRouteChildren {
   FirstAccessRoute: typeof FirstAccessRoute
   LoginRoute: typeof LoginRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  VerificarCodeRoute: typeof VerificarCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -622,6 +635,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/verificar/$code': {
+      id: '/verificar/$code'
+      path: '/verificar/$code'
+      fullPath: '/verificar/$code'
+      preLoaderRoute: typeof VerificarCodeRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/app/docs/user-guide': {
       id: '/app/docs/user-guide'
@@ -874,6 +894,7 @@ const rootRouteChildren: RootRouteChildren = {
   FirstAccessRoute: FirstAccessRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  VerificarCodeRoute: VerificarCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

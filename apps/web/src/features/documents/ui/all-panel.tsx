@@ -31,6 +31,7 @@ import { useFilePreview } from './use-file-preview.tsx'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }))
+const AskSignatureDialog = lazy(async () => ({ default: (await import('./ask-signature-dialog.tsx')).AskSignatureDialog }))
 const DocumentActDialog = lazy(async () => ({ default: (await import('./document-act.tsx')).DocumentActDialog }))
 
 const NEW_DOCUMENT: SendTarget = { person: null, typeId: null, documentId: null, file: null }
@@ -55,6 +56,7 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
   const [sending, setSending] = useState<SendTarget | null>(null)
   const [reading, setReading] = useState<ListedDocument | null>(null)
   const [acting, setActing] = useState<{ readonly act: DocumentAct; readonly document: ListedDocument } | null>(null)
+  const [signing, setSigning] = useState<ListedDocument | null>(null)
   const restore = useRestore()
   useListKeys({
     container,
@@ -67,6 +69,7 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
       if (file_id !== null) show(file_id, documentName(document))
     } else if (command === 'history') setReading(document)
     else if (command === 'version') setSending({ person: employee, typeId: type_id, documentId: document_id, file: null })
+    else if (command === 'sign') setSigning(document)
     else if (command === 'restore') restore.mutate(document)
     else setActing({ act: command, document })
   }
@@ -132,6 +135,7 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
       <Suspense>
         {sending && <SendDialog target={sending} companyId={companyId} onClose={() => setSending(null)} />}
         {reading && <HistorySheet documentId={reading.document_id} title={`${documentName(reading)}, de ${reading.employee.name}`} isOwn={false} onOpen={show} onClose={() => setReading(null)} />}
+        {signing && <AskSignatureDialog document={signing} onClose={() => setSigning(null)} />}
         {acting && <DocumentActDialog {...acting} onClose={() => setActing(null)} />}
       </Suspense>
     </div>

@@ -1,10 +1,10 @@
-import { Archive, ArchiveRestore, Eye, History, Lock, LockOpen, MoreHorizontal, Upload } from 'lucide-react'
+import { Archive, ArchiveRestore, Eye, History, Lock, LockOpen, MoreHorizontal, PenLine, Upload } from 'lucide-react'
 
 import { Button } from '../../../shared/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../shared/ui/menu.tsx'
 import { documentName, type ListedDocument } from '../model/stored-document.ts'
 
-export type DocumentCommand = 'open' | 'history' | 'version' | 'archive' | 'restore' | 'hold' | 'release'
+export type DocumentCommand = 'open' | 'history' | 'version' | 'sign' | 'archive' | 'restore' | 'hold' | 'release'
 
 export interface DocumentMenuProps {
   readonly document: ListedDocument
@@ -36,6 +36,11 @@ export function DocumentMenu({ document, onCommand }: DocumentMenuProps) {
           {!isArchived && (
             <MenuItem icon={<Upload />} onSelect={run('version')}>
               Enviar nova versão
+            </MenuItem>
+          )}
+          {document.file_id !== null && !isArchived && (
+            <MenuItem icon={<PenLine />} onSelect={run('sign')}>
+              Pedir assinatura
             </MenuItem>
           )}
           <MenuSeparator />

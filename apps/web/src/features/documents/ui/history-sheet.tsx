@@ -10,6 +10,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { historyQuery, openingsQuery } from '../data/history-queries.ts'
 import type { DocumentVersion } from '../model/stored-document.ts'
+import { Envelopes } from './envelopes.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 export interface HistorySheetProps {
@@ -77,6 +78,7 @@ export function HistorySheet({ documentId, title, isOwn, onOpen, onClose }: Hist
             )}
           </QueryStates>
         </section>
+        <Envelopes documentId={documentId} isOwn={isOwn} />
         <section aria-label="Quem abriu">
           <h3 className="mb-1 font-semibold">Quem abriu</h3>
           <QueryStates

@@ -14,6 +14,7 @@ import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 import type { DocumentsPanelProps } from './documents-page.tsx'
 import { OwnFiles } from './own-files.tsx'
 import type { SendTarget } from './send-dialog.tsx'
+import { ToSign } from './to-sign.tsx'
 import { useFilePreview } from './use-file-preview.tsx'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
@@ -65,6 +66,7 @@ export function MinePanel({ state, onState }: DocumentsPanelProps) {
   const other = employee ? () => setSending({ person: 'me', typeId: null, documentId: null, file: null }) : null
   return (
     <>
+      <ToSign named={state.sign} onNamedDone={() => onState({ ...state, sign: '' }, { replace: true })} />
       <QueryStates
         query={checklist}
         pending={<ChecklistSkeleton />}
