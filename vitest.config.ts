@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Servers wait more than they compute: three workers keep two cores busy; browsers compute. One project per kind of proof; `npm test` runs them all, `npm run check` only `unit`. */
+/** Servers and browsers wait more than they compute: more workers than cores keep the cores busy. One project per kind of proof; `npm test` runs them all, `npm run check` only `unit`. */
 export default defineConfig({
   test: {
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           hookTimeout: 90_000,
           // A busy shared machine may cost a browser its 15 seconds once; at the desk a flake must show.
           retry: process.env['CI'] === 'true' ? 1 : 0,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

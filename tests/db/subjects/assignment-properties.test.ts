@@ -66,7 +66,8 @@ async function perform(scene: Scene, world: World, step: Act): Promise<void> {
 
 /** Whether somebody stands above himself on a day, found the plain way. */
 function circleOn(rows: readonly Row[], day: string): boolean {
-  const above = new Map(rows.filter((row) => String(row['starts_on']) <= day && String(row['ends_on'] ?? '9999') >= day).map((row) => [row['employee_id'], row['manager_id']]))
+  const endOf = ({ ends_on: end }: Row): string => (typeof end === 'string' ? end : '9999')
+  const above = new Map(rows.filter((row) => String(row['starts_on']) <= day && endOf(row) >= day).map((row) => [row['employee_id'], row['manager_id']]))
   return [...above.keys()].some((one) => {
     let up = above.get(one)
     for (let steps = 0; steps <= cast && up !== null && up !== undefined; steps += 1) {

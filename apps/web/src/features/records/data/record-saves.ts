@@ -40,5 +40,5 @@ export async function removeRecord(person: RecordPerson, record: string, id: str
 /** Says that one has seen a measure against oneself. Throws `AppError`. */
 export async function acknowledgeDisciplinary(person: RecordPerson, id: string): Promise<RecordRow> {
   const db = await supabase()
-  return unwrap(await aboutPerson(person, db.rpc('acknowledge_disciplinary', { p_id: id }))) as unknown as RecordRow
+  return unwrap(await aboutPerson(person, db.rpc('acknowledge_disciplinary', { p_id: id })))
 }

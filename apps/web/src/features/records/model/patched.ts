@@ -34,5 +34,9 @@ export function withoutRow(records: Records, name: string, id: string): Records 
 
 /** Newest first by a date of theirs. */
 export function newestFirst(rows: readonly RecordRow[], field: string): readonly RecordRow[] {
-  return rows.toSorted((a, b) => String(b[field] ?? '').localeCompare(String(a[field] ?? '')))
+  const dateOf = (row: RecordRow): string => {
+    const value: unknown = row[field]
+    return typeof value === 'string' ? value : ''
+  }
+  return rows.toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))
 }
