@@ -15,8 +15,11 @@ describe('who has not signed in', () => {
     await stage.scene(async (scene) => {
       for (const statement of sceneStatements) await scene.owner(statement, [stage.company('aurora')])
       for (const { name } of await scene.owner(everything)) {
-        expect(await scene.refusal(stage.signedIn('master@vinculo.demo'), `select * from public.${String(name)}`), String(name)).toBeNull()
-        expect(await scene.refusal(anon, `select * from public.${String(name)}`), String(name)).toBe('42501')
+        const all = `select * from public.${String(name)}`
+        expect(await scene.owner(`${all} limit 1`), String(name)).toHaveLength(1)
+        // Whoever has signed in may ask; of some tables only the own rows come, and a master may have none.
+        expect([null, '0 rows'], String(name)).toContain(await scene.refusal(stage.signedIn('master@vinculo.demo'), all))
+        expect(await scene.refusal(anon, all), String(name)).toBe('42501')
       }
     })
   })
