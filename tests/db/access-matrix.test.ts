@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix, sceneStatements } from './access-matrix.ts'
-import { actorNames, castOf, type ActorName, type Answer, type Probe, type Verb } from './matrix/actors.ts'
+import { actorNames, castOf, type ActorName, type Answer, type Probe, type TableAccess, type Verb } from './matrix/actors.ts'
 import { openStage, type Scene, type Stage } from './support/stage.ts'
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
@@ -15,8 +15,13 @@ async function setScene(scene: Scene, company: string): Promise<void> {
   for (const statement of sceneStatements) await scene.owner(statement, [company])
 }
 
+interface Reach {
+  readonly rows: number
+  readonly ofAll: number
+}
+
 /** Rows that a statement reaches, or none when it is refused for want of a right. Any other error is a broken probe. */
-async function reached(scene: Scene, name: ActorName, statement: string): Promise<{ rows: number; ofAll: number }> {
+async function reached(scene: Scene, name: ActorName, statement: string): Promise<Reach> {
   const { actor, company } = castOf(stage)[name]
   const subject = actor.claims?.['sub']
   const login = typeof subject === 'string' ? subject : ''
@@ -26,21 +31,52 @@ async function reached(scene: Scene, name: ActorName, statement: string): Promis
     .replaceAll('{me}', me === undefined ? 'null::uuid' : `'${String(me['id'])}'::uuid`)
     .replaceAll('{login}', login === '' ? 'null::uuid' : `'${login}'::uuid`)
   const ofAll = text.startsWith('select') ? (await scene.owner(text)).length : 1
-  const { touched, error } = await scene.attempt(actor, text)
+  const { touched, error } = await scene.probe(actor, text)
   if (error !== null && error.code !== '42501' && error.code !== 'RHPER') throw error
   return { rows: touched, ofAll }
 }
 
-async function answerOf(name: ActorName, probe: Probe): Promise<Answer> {
-  const { company } = castOf(stage)[name]
-  const everything = await stage.scene(async (scene) => {
-    await setScene(scene, company)
-    return reached(scene, name, probe.everything)
+function probeOf(access: TableAccess, verb: Verb): Probe {
+  const probe = access.probes[verb]
+  if (probe === undefined) throw new Error('every verb needs a probe')
+  return probe
+}
+
+const key = (name: ActorName, verb: Verb): string => `${name} ${verb}`
+
+/** What every actor reaches of a table, the scene being set once for each company that is asked about. */
+async function reachOfAll(access: TableAccess): Promise<ReadonlyMap<string, Reach>> {
+  const cast = castOf(stage)
+  const found = new Map<string, Reach>()
+  for (const company of new Set(actorNames.map((name) => cast[name].company))) {
+    await stage.scene(async (scene) => {
+      await setScene(scene, company)
+      for (const name of actorNames.filter((each) => cast[each].company === company)) {
+        for (const verb of verbs) found.set(key(name, verb), await reached(scene, name, probeOf(access, verb).everything))
+      }
+    })
+  }
+  return found
+}
+
+async function answersOf(access: TableAccess): Promise<Record<Verb, Partial<Record<ActorName, Answer>>>> {
+  const everything = await reachOfAll(access)
+  const answers: Record<Verb, Partial<Record<ActorName, Answer>>> = { select: {}, insert: {}, update: {}, delete: {} }
+  await stage.scene(async (scene) => {
+    for (const verb of verbs) {
+      const { own } = probeOf(access, verb)
+      for (const name of actorNames) {
+        const mine = own === undefined ? 0 : (await reached(scene, name, own)).rows
+        answers[verb][name] = answerOf(name, everything.get(key(name, verb)) ?? { rows: 0, ofAll: 0 }, mine)
+      }
+    }
   })
-  const own = probe.own ?? null
-  const mine = own === null ? 0 : (await stage.scene((scene) => reached(scene, name, own))).rows
-  if (everything.rows <= mine) return mine === 1 ? 'own' : 'deny'
-  if (everything.rows < everything.ofAll) throw new Error(`${name} reaches ${everything.rows} of ${everything.ofAll} rows`)
+  return answers
+}
+
+function answerOf(name: ActorName, { rows, ofAll }: Reach, mine: number): Answer {
+  if (rows <= mine) return mine === 1 ? 'own' : 'deny'
+  if (rows < ofAll) throw new Error(`${name} reaches ${String(rows)} of ${String(ofAll)} rows`)
   return 'allow'
 }
 
@@ -52,21 +88,17 @@ describe('access matrix', () => {
     expect(Object.keys(accessMatrix).toSorted()).toEqual(tables.map((table) => String(table['name'])).toSorted())
   })
 
-  it.each(Object.keys(accessMatrix))('%s has rows to be refused', async (table) => {
-    const [count] = await stage.scene(async (scene) => {
+  it('has rows to be refused in each of them', async () => {
+    const empty = await stage.scene(async (scene) => {
       await setScene(scene, stage.company('aurora'))
-      return scene.owner(`select count(*)::integer as rows from public.${table}`)
+      const found: string[] = []
+      for (const table of Object.keys(accessMatrix)) if ((await scene.owner(`select 1 from public.${table} limit 1`)).length === 0) found.push(table)
+      return found
     })
-    expect(count?.['rows']).toBeGreaterThan(0)
+    expect(empty).toEqual([])
   })
 
-  describe.each(Object.entries(accessMatrix))('%s', (_table, access) => {
-    it.each(verbs)('%s', async (verb) => {
-      const probe = access.probes[verb]
-      if (probe === undefined) throw new Error('every verb needs a probe')
-      const answers: Partial<Record<ActorName, Answer>> = {}
-      for (const name of actorNames) answers[name] = await answerOf(name, probe)
-      expect(answers).toEqual(access.answers[verb])
-    })
+  it.each(Object.entries(accessMatrix))('%s', async (_table, access) => {
+    expect(await answersOf(access)).toEqual(access.answers)
   })
 })

@@ -29,6 +29,8 @@ export interface Scene {
   refusal(actor: Actor, text: string, values?: readonly unknown[]): Promise<string | null>
   /** What came of a statement: the rows it touched, or the error that refused it. */
   attempt(actor: Actor, text: string, values?: readonly unknown[]): Promise<Attempt>
+  /** What would come of a statement: it is undone at once, and the scene stays as it was. */
+  probe(actor: Actor, text: string): Promise<Attempt>
 }
 
 export interface Stage {
@@ -158,6 +160,12 @@ function sceneOn(client: pg.Client): Scene {
     owner: async (text, values) => (await run(text, values)).rows,
     as: async (actor, text, values) => (await speak(actor, text, values)).rows,
     attempt,
+    async probe(actor, text) {
+      await client.query('savepoint probing')
+      const found = await attempt(actor, text)
+      await client.query('rollback to savepoint probing; release savepoint probing')
+      return found
+    },
     async refusal(actor, text, values) {
       const { touched, error } = await attempt(actor, text, values)
       if (error !== null) return error.code ?? 'unknown'
