@@ -71,7 +71,7 @@ describe('a master', () => {
     await page.getByText('Configurações copiadas').waitFor()
     await expect.poll(() => progress.getAttribute('aria-valuenow')).not.toBe('0')
     await page.getByText('Amazonas', { exact: true }).waitFor()
-    await expect.poll(() => page.locator('dl').filter({ hasText: 'Pessoas trabalhando' }).first().innerText()).toMatch(/^0\s+Pessoas trabalhando/)
+    await expect.poll(() => page.locator('dl').filter({ hasText: 'Pessoas trabalhando' }).first().innerText()).toMatch(/^Pessoas trabalhando\s+0\s/)
 
     await page.getByRole('button', { name: 'Abrir empresa' }).click()
     await page.getByText('Modo administrador: Delta Engenharia').waitFor()

@@ -89,12 +89,12 @@ describe('with two servers on one database', () => {
   it('each message of the product is sent once, in HTML and text, with a Message-ID of its own', async () => {
     const addresses = Array.from({ length: 24 }, (_one, n) => `pessoa${n}@exemplo.com.br`)
     await queue(...addresses)
-    await vi.waitFor(async () => { expect(await sql(`select count(*)::int as n from private.mail_outbox where state = 'sent'`)).toEqual([{ n: 24 }]) }, patience)
+    await vi.waitFor(async () => { expect(await sql(`select count(*)::int as n from private.mail_outbox where state = 'sent' and recipient like 'pessoa%@exemplo.com.br'`)).toEqual([{ n: 24 }]) }, patience)
     expect(addresses.map(taken)).toEqual(addresses.map(() => 1))
     const sources = smtp.received.filter(({ to }) => addresses.includes(to)).map(({ source }) => source)
     expect(new Set(sources.map((source) => /^Message-ID: <([0-9a-f-]{36})@exemplo\.com\.br>$/m.exec(source)?.[1])).size).toBe(24)
     expect(sources[0]).toMatch(/text\/plain[\s\S]*text\/html/)
-    expect(await sql(`select distinct params from private.mail_outbox where state = 'sent'`)).toEqual([{ params: {} }])
+    expect(await sql(`select distinct params from private.mail_outbox where state = 'sent' and recipient like 'pessoa%@exemplo.com.br'`)).toEqual([{ params: {} }])
   })
 
   it('a due job runs once', async () => {
@@ -136,8 +136,10 @@ describe('without a mail server', () => {
       await runSql(silent.databaseUrl, `select private.enqueue_mail(id, 'a@exemplo.com.br', 'notification', '{"first_name": "", "company": "", "title": "", "url": ""}') from public.companies limit 1`)
       const client = browser(silent)
       await client.auth.signInWithPassword({ email: 'master@vinculo.demo', password: 'Vinculo@2026' })
-      expect(await rows(client, 'mail_queue_status')).toMatchObject([{ delivering: false, held: 1, waiting: 0, last_asked_at: null }])
-      expect(await runSql(silent.databaseUrl, 'select attempts, state from private.mail_outbox')).toEqual([{ attempts: 0, state: 'waiting' }])
+      expect(await rows(client, 'mail_queue_status')).toMatchObject([{ delivering: false, waiting: 0, last_asked_at: null }])
+      expect(Number((await rows(client, 'mail_queue_status'))[0]?.['held'])).toBeGreaterThan(0)
+      // The demo's own jobs may have mails of theirs.
+      expect(await runSql(silent.databaseUrl, 'select distinct attempts, state from private.mail_outbox')).toEqual([{ attempts: 0, state: 'waiting' }])
 
       // What hosted's cron calls: for the installation's own key alone, and here it has no mail server either.
       const call = (key: string): Promise<Response> =>
@@ -146,7 +148,7 @@ describe('without a mail server', () => {
       expect((await call(silent.publishableKey)).status).toBe(401)
       const { data } = await client.auth.getSession()
       expect((await call(data.session?.access_token ?? '')).status).toBe(401)
-      expect(await runSql(silent.databaseUrl, 'select attempts, state from private.mail_outbox')).toEqual([{ attempts: 0, state: 'waiting' }])
+      expect(await runSql(silent.databaseUrl, 'select distinct attempts, state from private.mail_outbox')).toEqual([{ attempts: 0, state: 'waiting' }])
     } finally {
       await silent.stop()
     }
