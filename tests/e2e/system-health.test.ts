@@ -28,5 +28,5 @@ it('a master sees at a glance that a mail was not delivered, reads why, and lets
   await page.getByText('A tarefa será executada em instantes').waitFor()
   await dialog.getByRole('button', { name: /^Tentar de novo.*ninguem@aurora\.demo$/ }).click()
   await dialog.getByText('550 5.1.1 no such user').waitFor({ state: 'detached' })
-  await expect.poll(() => sql(`select state from private.mail_outbox`)).toEqual([{ state: 'sent' }])
+  await expect.poll(() => sql(`select state from private.mail_outbox where recipient = 'ninguem@aurora.demo'`)).toEqual([{ state: 'sent' }])
 })
