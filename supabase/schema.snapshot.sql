@@ -2042,6 +2042,9 @@ END) stored
   created_by uuid
   created_at timestamp with time zone not null default now()
   completed_at timestamp with time zone
+  last_reminder_on date
+  cancel_reason text
+  constraint signature_envelopes_cancel_reason_check CHECK (private.is_clean_text(cancel_reason, 500))
   constraint signature_envelopes_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
   constraint signature_envelopes_kind_check CHECK ((kind = ANY (ARRAY['signature'::text, 'acknowledgement'::text])))
   constraint signature_envelopes_message_check CHECK (private.is_clean_text(message, 500))
@@ -2209,6 +2212,7 @@ public.refuse_signature(p_envelope uuid, p_reason text) returns signature_envelo
 public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.release_document_hold(p_hold uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.remind_documents(p_campaign uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.remind_signature(p_envelope uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
@@ -2427,6 +2431,7 @@ private.number_of(p_context jsonb, p_key text) returns numeric immutable set sea
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer) volatile security definer set search_path=""
+private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid) returns signature_envelopes volatile security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""

@@ -23,6 +23,8 @@ create table public.signature_envelopes (
   created_by uuid,
   created_at timestamptz not null default now(),
   completed_at timestamptz,
+  last_reminder_on date,
+  cancel_reason text,
   constraint signature_envelopes_pkey primary key (id),
   constraint signature_envelopes_company_id_key unique (company_id, id),
   constraint signature_envelopes_code_key unique (code),
@@ -33,6 +35,7 @@ create table public.signature_envelopes (
   constraint signature_envelopes_kind_check check (kind in ('signature', 'acknowledgement')),
   constraint signature_envelopes_status_check check (status in ('open', 'completed', 'refused', 'expired', 'cancelled')),
   constraint signature_envelopes_message_check check (private.is_clean_text(message, 500)),
+  constraint signature_envelopes_cancel_reason_check check (private.is_clean_text(cancel_reason, 500)),
   constraint signature_envelopes_digest_check check (digest ~ '^[0-9a-f]{64}$')
 );
 
@@ -207,6 +210,31 @@ begin
 end
 $$;
 
+-- For whoever has checked that the paper may be sent and to whom.
+create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean,
+  p_deadline date, p_message text, p_creator uuid)
+returns public.signature_envelopes
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  envelope public.signature_envelopes;
+begin
+  insert into public.signature_envelopes
+    (company_id, document_id, version_id, kind, is_ordered, deadline, message, code, digest, evidence_hash, created_by, created_at)
+  values (p_document.company_id, p_document.id, p_document.current_version_id, p_kind, coalesce(p_ordered, false), p_deadline,
+    private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_creator, private.now())
+  returning * into envelope;
+  insert into private.signature_parties (company_id, envelope_id, employee_id, place, status)
+  select envelope.company_id, envelope.id, s.id, s.place, case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
+  from unnest(p_signers) with ordinality as s (id, place);
+  perform private.tell_signers(envelope);
+  return envelope;
+end
+$$;
+
 create function public.send_for_signature(
   p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean default false, p_deadline date default null, p_message text default null)
 returns public.signature_envelopes
@@ -218,7 +246,6 @@ as $$
 declare
   document public.documents := private.managed_document(p_document);
   file public.files;
-  envelope public.signature_envelopes;
 begin
   select f.* into file from private.document_versions v
   join public.files f on f.company_id = v.company_id and f.id = v.file_id
@@ -237,16 +264,7 @@ begin
     perform private.refuse('RHSIG', 'Este documento já espera por assinaturas.', 'document_id', 'Cancele o envio anterior antes.');
   end if;
   perform private.check_signers(document, p_signers);
-  insert into public.signature_envelopes
-    (company_id, document_id, version_id, kind, is_ordered, deadline, message, code, digest, evidence_hash, created_by, created_at)
-  values (document.company_id, document.id, document.current_version_id, p_kind, coalesce(p_ordered, false), p_deadline,
-    private.tidy(p_message), private.verification_code(), file.sha256, file.sha256, private.my_employee_id(), private.now())
-  returning * into envelope;
-  insert into private.signature_parties (company_id, envelope_id, employee_id, place, status)
-  select envelope.company_id, envelope.id, s.id, s.place, case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
-  from unnest(p_signers) with ordinality as s (id, place);
-  perform private.tell_signers(envelope);
-  return envelope;
+  return private.open_envelope(document, file.sha256, p_kind, p_signers, p_ordered, p_deadline, p_message, private.my_employee_id());
 end
 $$;
 
@@ -397,6 +415,7 @@ begin
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
   values (envelope.company_id, 'cancel_signature', 'signature_envelope', envelope.id, auth.uid(),
     jsonb_build_object('initiated_by', 'user', 'justification', private.hold_reason(p_reason)));
+  update public.signature_envelopes e set cancel_reason = private.hold_reason(p_reason) where e.id = envelope.id;
   return private.end_envelope(envelope.id, 'cancelled');
 end
 $$;
@@ -439,6 +458,8 @@ create trigger _900_audit after insert or update on public.signature_envelopes
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.signature_envelopes is 'A paper sent to be signed or acknowledged, with the digest of the bytes that were sent.';
 comment on column public.signature_envelopes.evidence_hash is 'Hash of the last act; of the file while there is none.';
+comment on column public.signature_envelopes.last_reminder_on is 'When its signers were reminded by hand.';
+comment on column public.signature_envelopes.cancel_reason is 'Why it was taken back; whoever was asked reads it.';
 comment on table private.signature_parties is 'Who signs, in which turn, and the evidence of each act.';
 comment on function private.verification_code() is 'A code that nobody guesses.';
 comment on function private.signature_hash(text, public.signature_envelopes, private.signature_parties) is 'SHA-256 of an act and of the one before it.';
@@ -446,6 +467,7 @@ comment on function private.signatures_intact(public.signature_envelopes) is 'Wh
 comment on function private.is_signer_of(uuid, public.files) is 'Whether a file was sent to a person to sign.';
 comment on function private.check_signers(public.documents, uuid[]) is 'Refuses who may not read the paper or cannot sign in (RHSIG, RHARG).';
 comment on function private.tell_signers(public.signature_envelopes) is 'Tells those whose turn it is.';
+comment on function private.open_envelope(public.documents, text, text, uuid[], boolean, date, text, uuid) is 'Writes an envelope and tells whoever signs first.';
 comment on function public.send_for_signature(uuid, text, uuid[], boolean, date, text) is 'Sends the approved version of a document to people.';
 comment on function private.my_turn(public.signature_envelopes, private.caller) is 'The caller''s turn, locked (RHNTF, RHDEC, RHCLS, RHSIG).';
 comment on function private.advance_envelope(public.signature_envelopes) is 'Calls whoever comes next, or completes.';

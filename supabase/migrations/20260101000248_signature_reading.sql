@@ -76,6 +76,9 @@ begin
       'company', c.name, 'type_name', t.name, 'title', d.title, 'file_name', f.name, 'sha256', envelope.digest,
       'evidence_hash', envelope.evidence_hash, 'intact', private.signatures_intact(envelope), 'created_at', envelope.created_at,
       'sent_by', private.person(envelope.created_by), 'completed_at', envelope.completed_at, 'deadline', envelope.deadline,
+      'message', envelope.message, 'is_ordered', envelope.is_ordered, 'cancel_reason', envelope.cancel_reason,
+      'last_reminder_on', envelope.last_reminder_on, 'document_id', d.id, 'employee', private.person(d.employee_id),
+      'file_id', f.id, 'mime', f.mime, 'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
       'parties', (select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'place', p.place, 'state', p.status,
           'name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
           'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place)
@@ -86,6 +89,33 @@ begin
     join private.document_versions v on v.company_id = d.company_id and v.id = envelope.version_id
     join public.files f on f.company_id = v.company_id and f.id = v.file_id
     where d.company_id = envelope.company_id and d.id = envelope.document_id);
+end
+$$;
+
+-- Those whose turn it is, once a day by hand.
+create function public.remind_signature(p_envelope uuid)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  envelope public.signature_envelopes;
+begin
+  select e.* into envelope from public.signature_envelopes e
+  where e.id = p_envelope and e.company_id = any (private.company_ids_with('manage_documents')) for update;
+  perform private.refuse_document_settings(envelope.company_id);
+  if envelope.status <> 'open' then
+    perform private.refuse('RHCLS', 'Este envio já foi encerrado.', '', 'Recarregue a página.');
+  end if;
+  if envelope.last_reminder_on = private.today(envelope.company_id) then
+    perform private.refuse('RHRAT', 'Quem ainda não respondeu já foi lembrado hoje.', '', 'Lembre novamente amanhã.');
+  end if;
+  update public.signature_envelopes e set last_reminder_on = private.today(e.company_id) where e.id = envelope.id;
+  perform private.tell_signers(envelope);
+  return (select count(*) from private.signature_parties p
+    where p.company_id = envelope.company_id and p.envelope_id = envelope.id and p.status = 'pending');
 end
 $$;
 
@@ -190,13 +220,15 @@ insert into private.timeline_sources (source, routine) values ('documents', 'pri
 insert into private.pending_sources (source, position, items_routine, count_routine) values
   ('signatures', 55, 'private.pending_signatures', 'private.count_pending_signatures');
 
-grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid) to authenticated;
+grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid), public.remind_signature(uuid)
+to authenticated;
 grant execute on function public.verify_document(text, text) to anon, authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function public.my_signatures() is 'Papers that were sent to the caller to sign or acknowledge, what waits first.';
 comment on function public.document_signatures(uuid) is 'Envelopes of a document: for whom it concerns and the administration.';
 comment on function public.signature_evidence(uuid) is 'The evidence page of an envelope, for its people; null for everybody else.';
+comment on function public.remind_signature(uuid) is 'Reminds those whose turn it is, once a day (RHCLS, RHRAT); how many.';
 comment on function public.verify_document(text, text) is
   'Public: what a code stands for, whether its chain holds, and whether a digest is that of the file; no row for an unknown code.';
 comment on function private.timeline_of_documents(private.caller, public.employees, text, timestamptz, integer) is 'Deliveries and signatures, for oneself and the administration.';

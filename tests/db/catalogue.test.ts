@@ -213,7 +213,7 @@ describe('rights', () => {
       'my_approval_decisions', 'my_approval_requests', 'my_change_fields', 'my_documents', 'my_pending_count', 'my_pending_items',
       'my_record_requests', 'my_signatures', 'needs_first_access', 'notification_settings', 'open_file', 'org_chart', 'parent', 'place_document_hold',
       'prepare_invitation', 'preview_company_copy', 'read_sensitive_records', 'record_export', 'record_readers', 'refuse_signature',
-      'rehire_employee', 'release_document_hold', 'remind_documents', 'remove_employee_record', 'replace_import_value', 'request_change',
+      'rehire_employee', 'release_document_hold', 'remind_documents', 'remind_signature', 'remove_employee_record', 'replace_import_value', 'request_change',
       'request_documents', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'review_document', 'revoke_invitation',
       'run_job_now', 'same_document', 'save_approval_flow', 'save_company', 'save_custom_field', 'save_custom_values', 'save_document_type',
       'save_employee_record', 'save_substitute', 'send_for_signature', 'set_change_policy', 'set_company_active', 'set_company_logo',

@@ -120,6 +120,27 @@ describe('a signature', () => {
     })
   })
 
+  it('is remembered once a day by the administration alone, and its evidence says why it was taken back', async () => {
+    await stage.scene(async (scene) => {
+      const { envelope } = await sent(scene)
+      const id = envelope['id']
+      const told = async (): Promise<number> =>
+        (await scene.owner(`select id from public.notifications where kind = 'document_to_sign' and entity_id = $1`, [id])).length
+      const before = await told()
+      expect(await scene.refusal(person, 'select public.remind_signature($1)', [id])).toBe('RHPER')
+      expect(await scene.as(admin, 'select public.remind_signature($1)', [id])).toEqual([{ remind_signature: 1 }])
+      expect(await told()).toBe(before + 1)
+      expect(await scene.refusal(admin, 'select public.remind_signature($1)', [id])).toBe('RHRAT')
+      expect(await scene.refusal(person, 'select public.cancel_signature($1, $2)', [id, 'Não quero'])).toBe('RHPER')
+      expect(await scene.refusal(admin, 'select public.cancel_signature($1, $2)', [id, ' '])).toBe('RHCOM')
+      expect(await scene.as(admin, 'select * from public.cancel_signature($1, $2)', [id, 'Versão errada'])).toMatchObject([{ status: 'cancelled' }])
+      const evidence = async (actor: Actor): Promise<Row> => (await scene.as(actor, 'select public.signature_evidence($1) as e', [id]))[0]?.['e'] as Row
+      expect(await evidence(person)).toMatchObject({ cancel_reason: 'Versão errada', may_manage: false, parties: [{ state: 'cancelled' }, { state: 'cancelled' }] })
+      expect(await evidence(admin)).toMatchObject({ may_manage: true, file_id: expect.any(String) })
+      expect(await scene.refusal(admin, 'select public.remind_signature($1)', [id])).toBe('RHCLS')
+    })
+  })
+
   it('is over after its deadline', async () => {
     await stage.scene(async (scene) => {
       const { envelope } = await sent(scene, { deadline: await day(scene, stage, 2) })

@@ -3042,6 +3042,7 @@ export type Database = {
       }
       signature_envelopes: {
         Row: {
+          cancel_reason: string | null
           code: string
           company_id: string
           completed_at: string | null
@@ -3054,11 +3055,13 @@ export type Database = {
           id: string
           is_ordered: boolean
           kind: string
+          last_reminder_on: string | null
           message: string | null
           status: string
           version_id: string
         }
         Insert: {
+          cancel_reason?: string | null
           code: string
           company_id: string
           completed_at?: string | null
@@ -3071,11 +3074,13 @@ export type Database = {
           id?: string
           is_ordered?: boolean
           kind: string
+          last_reminder_on?: string | null
           message?: string | null
           status?: string
           version_id: string
         }
         Update: {
+          cancel_reason?: string | null
           code?: string
           company_id?: string
           completed_at?: string | null
@@ -3088,6 +3093,7 @@ export type Database = {
           id?: string
           is_ordered?: boolean
           kind?: string
+          last_reminder_on?: string | null
           message?: string | null
           status?: string
           version_id?: string
@@ -3763,6 +3769,10 @@ export type Database = {
       }
       remind_documents: {
         Args: { p_campaign: string }
+        Returns: number
+      }
+      remind_signature: {
+        Args: { p_envelope: string }
         Returns: number
       }
       removable_files: {
