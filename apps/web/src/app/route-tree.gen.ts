@@ -42,6 +42,7 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app/documents/evidence.$envelopeId'
 import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
 import { Route as AppEmployeesEmployeeIdFichaRouteImport } from './routes/app/employees/$employeeId.ficha'
@@ -217,6 +218,12 @@ const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppDocumentsEvidenceEnvelopeIdRoute =
+  AppDocumentsEvidenceEnvelopeIdRouteImport.update({
+    id: '/documents/evidence/$envelopeId',
+    path: '/documents/evidence/$envelopeId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEmployeesEmployeeIdIndexRoute =
   AppEmployeesEmployeeIdIndexRouteImport.update({
     id: '/employees/$employeeId/',
@@ -294,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
@@ -335,6 +343,7 @@ export interface FileRoutesByTo {
   '/app/employees': typeof AppEmployeesIndexRoute
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
+  '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
@@ -378,6 +387,7 @@ export interface FileRoutesById {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/enterprise/companies/new'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/app/employees'
     | '/app/enterprise'
     | '/app/evaluations'
+    | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/enterprise/companies/new'
@@ -505,6 +517,7 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/enterprise/companies/new'
@@ -755,6 +768,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/documents/evidence/$envelopeId': {
+      id: '/app/documents/evidence/$envelopeId'
+      path: '/documents/evidence/$envelopeId'
+      fullPath: '/app/documents/evidence/$envelopeId'
+      preLoaderRoute: typeof AppDocumentsEvidenceEnvelopeIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/$employeeId/': {
       id: '/app/employees/$employeeId/'
       path: '/employees/$employeeId'
@@ -836,6 +856,7 @@ interface AppRouteRouteChildren {
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
+  AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
   AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
@@ -874,6 +895,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
+  AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
   AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,

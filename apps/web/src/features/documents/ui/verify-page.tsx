@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 
 import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Brand } from '../../../shared/ui/brand.tsx'
+import { cn } from '../../../shared/ui/cn.ts'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -16,16 +18,27 @@ import { envelopeStatus, kindName, type Verification } from '../model/signature.
 /** Compares a file of the visitor with what was signed, without sending it anywhere. */
 function FileCheck({ sha256 }: { readonly sha256: string }) {
   const check = useMutation({ mutationFn: digestOf })
+  const [isOver, setOver] = useState(false)
+  const compare = (files: FileList | null): void => {
+    const file = files?.[0]
+    if (file) check.mutate(file)
+  }
   return (
-    <div className="flex flex-col gap-3">
-      <Field label="Conferir um arquivo" hint="Ele não sai do seu computador: só o resumo dele é comparado.">
-        <TextInput
-          type="file"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) check.mutate(file)
-          }}
-        />
+    <div
+      className={cn('flex flex-col gap-3 rounded-lg border border-dashed border-border-strong p-4', isOver && 'border-primary bg-primary-subtle')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        compare(event.dataTransfer.files)
+      }}
+    >
+      <Field label="Conferir um arquivo" hint="Arraste o arquivo para cá ou escolha. Ele não sai do seu computador: só o resumo dele é comparado.">
+        <TextInput type="file" onChange={(event) => compare(event.target.files)} />
       </Field>
       {check.data !== undefined &&
         (check.data === sha256 ? (

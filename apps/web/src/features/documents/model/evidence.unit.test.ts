@@ -1,0 +1,105 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+
+import { digestOf } from '../data/verification.ts'
+import { type Evidence, evidenceFacts, partyLines, partyLook, reminderProblem } from './evidence.ts'
+import { evidencePdf, printable, wrapped } from './evidence-pdf.ts'
+
+const EVIDENCE: Evidence = {
+  envelope_id: 'e1',
+  document_id: 'd1',
+  code: 'ABCD-EFGH-JKLM-NPQR',
+  kind: 'signature',
+  status: 'completed',
+  company: 'Aurora Tecnologia',
+  type_name: 'Contrato de trabalho',
+  title: null,
+  employee: null,
+  file_id: 'f1',
+  file_name: 'contrato.pdf',
+  mime: 'application/pdf',
+  sha256: 'ab'.repeat(32),
+  evidence_hash: 'cd'.repeat(32),
+  intact: true,
+  created_at: '2026-11-20T12:00:00Z',
+  sent_by: null,
+  completed_at: '2026-11-21T12:00:00Z',
+  deadline: null,
+  message: null,
+  is_ordered: true,
+  cancel_reason: null,
+  last_reminder_on: null,
+  may_manage: true,
+  parties: [
+    {
+      person: null,
+      place: 1,
+      state: 'signed',
+      name: 'Conceição Araújo 🖊 d’Ávila',
+      cpf: '***.456.789-**',
+      at: '2026-11-21T12:00:00Z',
+      ip: '203.0.113.7',
+      device: 'Navegador',
+      refusal_reason: null,
+      hash: 'ef'.repeat(32),
+    },
+  ],
+}
+
+async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: false })
+  return text
+}
+
+describe('the evidence of a signature', () => {
+  it('names who, when, from where, with what, the digest and where to verify', () => {
+    expect(partyLines(EVIDENCE.parties[0]!).join(' ')).toMatch(/CPF \*\*\*\.456\.789-\*\*.*203\.0\.113\.7.*Navegador/)
+    const facts = new Map(evidenceFacts(EVIDENCE, 'https://rh.example'))
+    expect(facts.get('SHA-256 do arquivo')).toBe(EVIDENCE.sha256)
+    expect(facts.get('Endereço de verificação')).toBe('https://rh.example/verificar/ABCD-EFGH-JKLM-NPQR')
+    expect([facts.has('Prazo'), facts.has('Motivo do cancelamento')]).toEqual([false, false])
+    expect([partyLook('pending', 'signature').label, partyLook('signed', 'acknowledgement').label]).toEqual(['É a vez', 'Deu ciência'])
+  })
+
+  it('is remembered while it is open, once a day', () => {
+    expect(reminderProblem(EVIDENCE, '2026-11-21')).not.toBeNull()
+    expect(reminderProblem({ ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-20' }, '2026-11-21')).toBeNull()
+    expect(reminderProblem({ ...EVIDENCE, status: 'open', last_reminder_on: '2026-11-21' }, '2026-11-21')).not.toBeNull()
+  })
+
+  it('goes behind a copy of the paper, whose own bytes stay as they were', async () => {
+    const paper = await PDFDocument.create()
+    paper.addPage().drawText('Contrato')
+    paper.addPage().drawText('Assinaturas')
+    const original = await paper.save()
+    const before = await digestOf(new Blob([original.slice()]))
+    const pages = await textOf(await evidencePdf(EVIDENCE, 'https://rh.example', original.slice().buffer))
+    expect(pages).toHaveLength(3)
+    expect(pages[0]).toContain('Contrato')
+    expect(pages[2]).toContain('Conceição Araújo')
+    expect(pages[2]?.replaceAll(/\s/g, '')).toContain('ABCD-EFGH-JKLM-NPQR')
+    expect(await digestOf(new Blob([original.slice()]))).toBe(before)
+  })
+
+  it('takes the pages that many signers need', async () => {
+    const many = { ...EVIDENCE, parties: Array.from({ length: 30 }, (_, index) => ({ ...EVIDENCE.parties[0]!, place: index + 1 })) }
+    expect((await textOf(await evidencePdf(many, 'https://rh.example', null))).length).toBeGreaterThan(3)
+  })
+
+  it('writes letters that the font does not know as question marks, and breaks words longer than a line', () => {
+    expect(printable('Ção 🖊 漢')).toBe('Ção ? ?')
+    expect(wrapped('um dois abcdefgh', (line) => line.length <= 5)).toEqual(['um', 'dois', 'abcde', 'fgh'])
+  })
+})
+
+describe('a digest', () => {
+  it('is another when one byte is another', async () => {
+    const bytes = new TextEncoder().encode('Contrato de trabalho')
+    const changed = bytes.slice()
+    changed[3] = changed[3]! ^ 1
+    const [first, again, other] = await Promise.all([bytes, bytes, changed].map((each) => digestOf(new Blob([each]))))
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+    expect([again === first, other === first]).toEqual([true, false])
+  })
+})
