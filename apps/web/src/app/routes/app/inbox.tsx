@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { canonicalInboxUrl, type InboxState, inboxStateFrom, inboxUrl } from '../../../features/inbox/model/inbox-state.ts'
 import { InboxPage } from '../../../features/inbox/ui/inbox-page.tsx'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { INBOX_KINDS } from '../../parts/inbox-kinds.tsx'
 import { RequestDetail } from '../../parts/request-detail.tsx'
 
 export const Route = createFileRoute('/app/inbox')({
@@ -21,5 +22,5 @@ function Inbox() {
       void navigate({ search: inboxUrl(state), replace: options.replace ?? false, resetScroll: false }),
     [navigate],
   )
-  return <InboxPage key={companyId} state={inboxStateFrom({ ...search })} onState={handleState} request={RequestDetail} />
+  return <InboxPage key={companyId} state={inboxStateFrom({ ...search })} onState={handleState} request={RequestDetail} kinds={INBOX_KINDS} />
 }

@@ -26,7 +26,7 @@ import { documentColumns } from './document-columns.tsx'
 import { type DocumentCommand, DocumentMenu } from './document-menu.tsx'
 import { DocumentName } from './document-name.tsx'
 import type { DocumentsPanelProps } from './documents-page.tsx'
-import type { SendTarget } from './send-dialog.tsx'
+import type { SendTarget } from './send-form.tsx'
 import { useFilePreview } from './use-file-preview.tsx'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))

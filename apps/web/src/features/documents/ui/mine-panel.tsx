@@ -13,7 +13,7 @@ import { ChecklistRow } from './checklist-row.tsx'
 import { ChecklistSkeleton } from './checklist-skeleton.tsx'
 import type { DocumentsPanelProps } from './documents-page.tsx'
 import { OwnFiles } from './own-files.tsx'
-import type { SendTarget } from './send-dialog.tsx'
+import type { SendTarget } from './send-form.tsx'
 import { ToSign } from './to-sign.tsx'
 import { useFilePreview } from './use-file-preview.tsx'
 

@@ -9,6 +9,8 @@ export interface ItemAction {
   readonly notice_id?: string
   /** Whether several such items may be decided together. */
   readonly bulk?: boolean
+  /** Ids that its kind knows. */
+  readonly [field: string]: unknown
 }
 
 /** One thing that waits for the person who is signed in, as the database lists it. */

@@ -15,7 +15,7 @@ import { hasFilter, type InboxState, withoutFilter } from '../model/inbox-state.
 import { isBulk, type PendingItem } from '../model/pending-item.ts'
 import { AllClear } from './all-clear.tsx'
 import { DetailFrame } from '../../../shared/ui/detail-frame.tsx'
-import type { RequestSlot, RequestSlotProps } from './detail-slot.ts'
+import type { ItemKinds, RequestSlot, RequestSlotProps } from './detail-slot.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
 import { ItemDetail } from './item-detail.tsx'
 import { InboxSkeleton } from './list-skeleton.tsx'
@@ -27,6 +27,7 @@ export interface PendingPanelProps {
   readonly state: InboxState
   readonly onState: (state: InboxState, options?: { readonly replace?: boolean }) => void
   readonly request: RequestSlot
+  readonly kinds: ItemKinds
 }
 
 /** Everything that waits for the person: filters, list and the open item. */
@@ -70,7 +71,7 @@ export function PendingPanel(props: PendingPanelProps) {
   )
 }
 
-function ListAndDetail({ state, onState, request, items }: PendingPanelProps & { readonly items: readonly PendingItem[] }) {
+function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelProps & { readonly items: readonly PendingItem[] }) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const isWide = useWide()
@@ -113,7 +114,7 @@ function ListAndDetail({ state, onState, request, items }: PendingPanelProps & {
       <PendingList items={items} openKey={openKey} selected={selected} onSelected={setSelected} onOpen={show} onGone={drop} />
       {open && (
         <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
-          <ItemDetail item={open} request={request} asked={asked} onAnswered={() => setAsked(null)} onDone={() => drop(new Set([openKey]))} />
+          <ItemDetail item={open} request={request} kinds={kinds} asked={asked} onAnswered={() => setAsked(null)} onDone={() => drop(new Set([openKey]))} />
         </DetailFrame>
       )}
     </div>

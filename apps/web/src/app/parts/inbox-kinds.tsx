@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react'
+
+import type { InPlaceProps } from '../../features/documents/ui/in-place.tsx'
+import type { ItemKinds, ItemSlotProps } from '../../features/inbox/ui/detail-slot.ts'
+
+const documents = () => import('../../features/documents/ui/in-place.tsx')
+const SendInPlace = lazy(async () => ({ default: (await documents()).SendInPlace }))
+const ReviewInPlace = lazy(async () => ({ default: (await documents()).ReviewInPlace }))
+const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace }))
+
+/** What the action names by `field` is done in place. */
+function byId(Part: ComponentType<InPlaceProps>, field: string) {
+  return function InPlace({ action, onDone }: ItemSlotProps) {
+    const id = action[field]
+    return typeof id === 'string' ? <Part key={id} id={id} onDone={onDone} /> : null
+  }
+}
+
+/** Kinds of pending items that are done without leaving the page, by the type of their action. */
+export const INBOX_KINDS: ItemKinds = {
+  document_send: byId(SendInPlace, 'type_id'),
+  document_review: byId(ReviewInPlace, 'version_id'),
+  document_sign: byId(SignInPlace, 'envelope_id'),
+}
