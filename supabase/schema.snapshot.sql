@@ -865,6 +865,7 @@ END)
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_cost_centres__normalise()
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.cost_centres FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.cost_centres FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('cost_centre')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_audit('cost_centre', 'company_id', 'id')
@@ -1567,6 +1568,52 @@ END) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_personal FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('employee_personal')
 
+-- public.employee_tag_links -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  tag_id uuid not null
+  employee_id uuid not null
+  created_at timestamp with time zone not null default now()
+  constraint employee_tag_links_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint employee_tag_links_tag_fkey FOREIGN KEY (company_id, tag_id) REFERENCES employee_tags(company_id, id) ON DELETE RESTRICT
+  constraint employee_tag_links_pkey PRIMARY KEY (id)
+  constraint employee_tag_links_tag_key UNIQUE (company_id, tag_id, employee_id)
+  CREATE INDEX employee_tag_links_employee_idx ON public.employee_tag_links USING btree (company_id, employee_id)
+  row level security: on
+  policy select_view_all for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_tag_links FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_tag_link', 'company_id', 'id')
+
+-- public.employee_tags ------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  colour text not null default 'slate'::text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint employee_tags_colour_check CHECK ((colour = ANY (ARRAY['slate'::text, 'blue'::text, 'teal'::text, 'green'::text, 'amber'::text, 'red'::text, 'pink'::text, 'violet'::text])))
+  constraint employee_tags_name_check CHECK (private.is_clean_text(name, 40))
+  constraint employee_tags_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint employee_tags_pkey PRIMARY KEY (id)
+  constraint employee_tags_company_id_key UNIQUE (company_id, id)
+  constraint employee_tags_name_key UNIQUE (company_id, name)
+  row level security: on
+  policy insert_manage for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  policy select_view_all for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('view_all_employees'::text) AS company_ids_with)::uuid[])))
+  policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_departments'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, name, colour) to authenticated
+  grant insert (company_id, name, colour) to service_role
+  grant update (name, colour) to authenticated
+  grant update (name, colour) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_employee_tags__normalise()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.employee_tags FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_limit BEFORE INSERT ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_employee_tags__limit()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_tag', 'company_id', 'id')
+
 -- public.employee_work_contacts ---------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1922,6 +1969,7 @@ END) stored
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_positions__normalise()
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.positions FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.positions FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('position')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('position', 'company_id', 'id')
@@ -2107,6 +2155,7 @@ END) stored
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_work_sites__normalise()
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.work_sites FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.work_sites FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('work_site')
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
@@ -2118,6 +2167,7 @@ public.approval_flow_list(p_company_id uuid) returns jsonb stable security defin
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
 public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
+public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
@@ -2128,11 +2178,15 @@ public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
+public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
 public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
+public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
@@ -2153,6 +2207,7 @@ public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label te
 public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_campaign_list(p_company_id uuid) returns TABLE(campaign_id uuid, title text, instructions text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, total integer, sent integer, done integer, cancelled integer, open integer, overdue integer) stable security definer set search_path="" execute: authenticated
 public.document_checklist(p_employee uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean) stable security definer set search_path="" execute: authenticated
@@ -2171,6 +2226,7 @@ public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid
 public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.employee_timeline(p_employee uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
+public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_experience boolean DEFAULT NULL::boolean) returns SETOF employees stable set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
@@ -2182,7 +2238,7 @@ public.import_progress(p_import_id uuid) returns integer volatile security defin
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
-public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text) stable security definer set search_path="" execute: authenticated
+public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
 public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint, oldest_waiting_at timestamp with time zone, last_sent_at timestamp with time zone, last_asked_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
@@ -2202,6 +2258,8 @@ public.notification_settings() returns TABLE(kind text, label text, module text,
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
+public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
+public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
@@ -2247,6 +2305,7 @@ public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatil
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
 public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
+public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -2260,6 +2319,7 @@ private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security de
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path=""
+private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
@@ -2275,6 +2335,7 @@ private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
+private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
 private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
@@ -2352,6 +2413,7 @@ private.employee_import_write(p_import imports, p_rows integer[]) returns void v
 private.employee_key_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_proposal(p_cells jsonb) returns jsonb immutable set search_path=""
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
 private.end_envelope(p_envelope uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
@@ -2383,12 +2445,14 @@ private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable se
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_uf(p_value text) returns boolean immutable set search_path=""
+private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
 private.managed_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path=""
@@ -2405,8 +2469,10 @@ private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stabl
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
+private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text) returns integer volatile security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
@@ -2515,6 +2581,7 @@ private.start_step(p_request approval_requests, p_step approval_steps) returns b
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
+private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
 private.take_effect(p_employee uuid, p_today date) returns void volatile security definer set search_path=""
@@ -2527,6 +2594,7 @@ private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
 private.tg_audit_record() returns trigger volatile security definer set search_path=""
+private.tg_catalogue__keep_in_use() returns trigger volatile security definer set search_path=""
 private.tg_check_transition() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_details() returns trigger volatile security definer set search_path=""
 private.tg_companies__create_privacy_notice() returns trigger volatile security definer set search_path=""
@@ -2552,6 +2620,8 @@ private.tg_employee_contracts__check() returns trigger volatile security definer
 private.tg_employee_dependents__check() returns trigger volatile security definer set search_path=""
 private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile set search_path=""
 private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path=""
+private.tg_employee_tags__limit() returns trigger volatile security definer set search_path=""
+private.tg_employee_tags__normalise() returns trigger volatile set search_path=""
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""

@@ -1,7 +1,7 @@
 -- Employee directory.
 -- The harmless columns of the people who work at a company now (active or in notice), for everyone in the company.
 -- A table and not a view: row level security hides rows, never columns. Triggers on employees keep it.
--- The facets of the list and the summary of the dashboard are here too, since they count people.
+-- The summary of the dashboard is here too, since it counts people.
 -- It refuses: every direct write.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
@@ -89,27 +89,6 @@ begin
 end
 $$;
 
-create function public.employee_facets(p_company_id uuid)
-returns table (kind text, value text, label text, total bigint)
-language sql
-stable
-set search_path = ''
-as $$
-  with people as materialized (
-    select e.status, e.department_id, e.position from public.employees e where e.company_id = p_company_id
-  )
-  select 'status', p.status, p.status, count(*) from people p group by p.status
-  union all
-  select 'department', d.id::text, d.name::text, count(p.department_id)
-  from public.departments d left join people p on p.department_id = d.id
-  where d.company_id = p_company_id and d.archived_at is null
-  group by d.id, d.name
-  union all
-  select 'position', p.position::text, p.position::text, count(*)
-  from people p where p.position is not null group by p.position
-  order by 1, 3
-$$;
-
 -- What everyone may know: how many work here, where, and the coming dates, never the year of a birth.
 create function private.dashboard_common(p_company_id uuid, p_today date)
 returns table (section text, label text, total bigint, on_date date, employee_id uuid)
@@ -185,7 +164,7 @@ begin
 end
 $$;
 
-grant execute on function public.employee_facets(uuid), public.dashboard_summary(uuid) to authenticated;
+grant execute on function public.dashboard_summary(uuid) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _500_keep_directory after insert or update on public.employees
@@ -199,8 +178,6 @@ comment on column public.employee_directory.initials is 'Two letters of the name
 comment on function private.initials(text, text, text) is
   'First letters of the first and last word of the social name, else of first and last name; NA when one is missing.';
 comment on function private.tg_employees__keep_directory() is 'Copies the harmless columns to the directory.';
-comment on function public.employee_facets(uuid) is
-  'Counts of the list''s filters: kind status, department or position. Counts only the rows that the caller reads.';
 comment on function private.dashboard_common(uuid, date) is
   'Summary for everyone: headcount, departments, birthdays and anniversaries of the next 31 days.';
 comment on function public.dashboard_summary(uuid) is

@@ -8,6 +8,7 @@ import { importsMatrix } from './matrix/imports.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
 import { recordsMatrix } from './matrix/records.ts'
 import { savedViewsMatrix } from './matrix/saved-views.ts'
+import { tagsMatrix } from './matrix/tags.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
@@ -20,6 +21,7 @@ const parts: readonly MatrixPart[] = [
   notificationsMatrix,
   recordsMatrix,
   savedViewsMatrix,
+  tagsMatrix,
 ]
 
 /** What every actor may do to rows of the company in question: Aurora, or Cometa for the people of Cometa. */

@@ -5,7 +5,7 @@ const catalogue = (table: string, columns: string, values: string): TableAccess 
   probes: {
     select: { everything: `select * from public.${table} where company_id = {company}` },
     insert: { everything: `insert into public.${table} (company_id, ${columns}) values ({company}, ${values})` },
-    update: { everything: `update public.${table} set archived_at = now() where company_id = {company}` },
+    update: { everything: `update public.${table} set archived_at = archived_at where company_id = {company}` },
     delete: { everything: `delete from public.${table} where company_id = {company}` },
   },
   answers: { select: only(members), insert: only(administrators), update: only(administrators), delete: nobody },

@@ -2263,6 +2263,80 @@ export type Database = {
           },
         ]
       }
+      employee_tag_links: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          tag_id: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          tag_id: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          tag_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_tag_links_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'employee_tag_links_tag_fkey'
+            columns: ['company_id', 'tag_id']
+            isOneToOne: false
+            referencedRelation: 'employee_tags'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      employee_tags: {
+        Row: {
+          colour: string
+          company_id: string
+          created_at: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          colour?: string
+          company_id: string
+          created_at?: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          colour?: string
+          company_id?: string
+          created_at?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'employee_tags_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       employee_work_contacts: {
         Row: {
           company_id: string
@@ -3215,6 +3289,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      archive_catalogue_item: {
+        Args: { p_kind: string; p_id: string; p_target?: string | null }
+        Returns: number
+      }
       archive_custom_field: {
         Args: { p_id: string; p_archived?: boolean | null }
         Returns: Database['public']['Tables']['custom_fields']['Row']
@@ -3291,6 +3369,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      cancel_assignments: {
+        Args: { p_ids: string[] }
+        Returns: { assignment_id: string; outcome: string; code: string; message: string }[]
+      }
       cancel_document_requests: {
         Args: { p_requests: string[] }
         Returns: number
@@ -3315,6 +3397,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      carry_position_title: {
+        Args: { p_id: string }
+        Returns: number
+      }
+      catalogue_use: {
+        Args: { p_company_id: string }
+        Returns: { kind: string; item_id: string; people: number; planned: number; documents: string[] }[]
+      }
       change_assignment: {
         Args: { p_employee: string; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: Database['public']['Tables']['employee_assignments']['Row']
@@ -3328,6 +3418,10 @@ export type Database = {
       change_assignments: {
         Args: { p_employees: string[]; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
         Returns: number
+      }
+      change_assignments_each: {
+        Args: { p_employees: string[]; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
+        Returns: { employee_id: string; display_name: string; outcome: string; code: string; message: string; assignment_id: string }[]
       }
       change_policy_list: {
         Args: { p_company_id: string }
@@ -3469,6 +3563,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      delete_employee_tag: {
+        Args: { p_id: string }
+        Returns: number
+      }
       department_tree: {
         Args: { p_company_id: string }
         Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
@@ -3547,6 +3645,16 @@ export type Database = {
         Args: { p_employee: string; p_before?: string | null; p_before_key?: string | null; p_limit?: number | null }
         Returns: { at: string; item_key: string; kind: string; module: string; title: string; detail: string; actor: Json; url: string }[]
       }
+      employees_matching: {
+        Args: { p_company_id: string; p_work_sites?: string[] | null; p_contract_types?: string[] | null; p_tags?: string[] | null; p_experience?: boolean | null }
+        Returns: Database['public']['Tables']['employees']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'employees'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       end_substitute: {
         Args: { p_id: string }
         Returns: Database['public']['Tables']['approval_substitutes']['Row']
@@ -3611,7 +3719,7 @@ export type Database = {
       }
       login_list: {
         Args: { p_search?: string | null; p_company_id?: string | null; p_role?: string | null; p_state?: string | null }
-        Returns: { user_id: string; email: string; employee_id: string; display_name: string; company_id: string; company_name: string; company_active: boolean; role: string; state: string; last_sign_in_at: string; invited_at: string; confirmed_at: string; disabled_until: string; sessions: number; invitation_id: string; invitation_expires_at: string; profile_image_url: string }[]
+        Returns: { user_id: string; email: string; employee_id: string; display_name: string; company_id: string; company_name: string; company_active: boolean; role: string; state: string; last_sign_in_at: string; invited_at: string; confirmed_at: string; disabled_until: string; sessions: number; invitation_id: string; invitation_expires_at: string; profile_image_url: string; initials: string }[]
       }
       mail_queue: {
         Args: { p_state?: string | null; p_limit?: number | null }
@@ -3706,6 +3814,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      people_figures: {
+        Args: { p_company_id: string }
+        Returns: { section: string; label: string; series: string; on_date: string; total: number }[]
+      }
+      person_card: {
+        Args: { p_employee: string }
+        Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; work_email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
       }
       place_document_hold: {
         Args: { p_employee: string; p_reason: string; p_document?: string | null }
@@ -4018,6 +4134,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      tag_employees: {
+        Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
+        Returns: { employee_id: string; outcome: string; code: string; message: string }[]
       }
       undo_import: {
         Args: { p_import_id: string }

@@ -1,0 +1,190 @@
+-- Tags.
+-- Coloured labels that the HR team puts on people to find and group them: a brigade, a shift, who speaks English. They say
+-- nothing in law and start nothing; whoever sees everyone in the company reads them, whoever runs it keeps them.
+-- A tag is a name in use, not a record: it may be deleted, and then nobody has it any more.
+-- It refuses: two tags of one name, more than a hundred of them, and tags on people of another company.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table public.employee_tags (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  name text collate "pt-BR-x-icu" not null,
+  colour text not null default 'slate',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint employee_tags_pkey primary key (id),
+  constraint employee_tags_company_id_key unique (company_id, id),
+  constraint employee_tags_name_key unique (company_id, name),
+  constraint employee_tags_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
+  constraint employee_tags_name_check check (private.is_clean_text(name, 40)),
+  constraint employee_tags_colour_check check (colour in ('slate', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'))
+);
+
+create table public.employee_tag_links (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  tag_id uuid not null,
+  employee_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint employee_tag_links_pkey primary key (id),
+  constraint employee_tag_links_tag_key unique (company_id, tag_id, employee_id),
+  constraint employee_tag_links_tag_fkey foreign key (company_id, tag_id)
+    references public.employee_tags (company_id, id) on delete restrict,
+  constraint employee_tag_links_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index employee_tag_links_employee_idx on public.employee_tag_links (company_id, employee_id);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.employee_tags enable row level security;
+alter table public.employee_tag_links enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: delete, and any write of who has a tag; tag_employees and delete_employee_tag do both.
+grant select on public.employee_tags, public.employee_tag_links to authenticated, service_role;
+grant insert (company_id, name, colour), update (name, colour) on public.employee_tags to authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+create policy select_view_all on public.employee_tags for select to authenticated
+  using (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[]));
+create policy insert_manage on public.employee_tags for insert to authenticated
+  with check (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]));
+create policy update_manage on public.employee_tags for update to authenticated
+  using (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]))
+  with check (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]));
+create policy select_view_all on public.employee_tag_links for select to authenticated
+  using (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[]));
+
+-- Functions --------------------------------------------------------------------------------------------------------
+create function private.tg_employee_tags__normalise()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.name := coalesce(private.tidy(new.name), '');
+  return new;
+end
+$$;
+
+create function private.tg_employee_tags__limit()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if (select count(*) from public.employee_tags t where t.company_id = new.company_id) >= 100 then
+    perform private.refuse('RHMNY', 'Uma empresa tem no máximo 100 etiquetas.', 'name', 'Exclua uma que não usa mais.');
+  end if;
+  return new;
+end
+$$;
+
+-- The company of tags that the caller keeps.
+create function private.tags_company(p_tags uuid[])
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  reached uuid[] := private.company_ids_with('manage_departments');
+  companies uuid[];
+begin
+  if reached = '{}' then
+    perform private.refuse('RHPER', 'Você não pode alterar as etiquetas de trabalhadores.', '', 'Peça a um administrador.');
+  end if;
+  companies := array(select distinct t.company_id from public.employee_tags t where t.id = any (p_tags) and t.company_id = any (reached));
+  if cardinality(companies) <> 1 or (select count(*) from public.employee_tags t where t.id = any (p_tags) and t.company_id = companies[1])
+    < (select count(distinct i.id) from unnest(p_tags) i (id)) then
+    perform private.refuse('RHNTF', 'Etiqueta não encontrada nesta empresa.', 'tag_id', 'Recarregue a lista.');
+  end if;
+  return companies[1];
+end
+$$;
+
+create function public.tag_employees(p_employees uuid[], p_add uuid[] default '{}', p_remove uuid[] default '{}')
+returns table (employee_id uuid, outcome text, code text, message text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  company uuid := private.tags_company(coalesce(p_add, '{}') || coalesce(p_remove, '{}'));
+  people uuid[];
+  moved uuid[];
+begin
+  if coalesce(cardinality(p_employees), 0) > 1000 then
+    perform private.refuse('RHARG', 'Altere no máximo 1.000 pessoas por vez.', 'employee_id', 'Divida a seleção.');
+  end if;
+  people := array(select e.id from public.employees e where e.company_id = company and e.id = any (p_employees) order by e.id);
+  with gone as (
+    delete from public.employee_tag_links l
+    where l.company_id = company and l.employee_id = any (people) and l.tag_id = any (p_remove) and l.tag_id <> all (coalesce(p_add, '{}'))
+    returning l.employee_id as id
+  ), put as (
+    insert into public.employee_tag_links (company_id, tag_id, employee_id)
+    select company, t.id, p.id from unnest(p_add) t (id) cross join unnest(people) p (id)
+    on conflict on constraint employee_tag_links_tag_key do nothing
+    returning employee_tag_links.employee_id as id
+  )
+  select array_agg(distinct u.id) into moved from (select g.id from gone g union all select q.id from put q) u;
+  return query
+    select i.id, case when not i.id = any (people) then 'refused' when i.id = any (coalesce(moved, '{}')) then 'changed' else 'unchanged' end,
+      case when not i.id = any (people) then 'RHNTF' end,
+      case when not i.id = any (people) then 'Pessoa não encontrada nesta empresa.' end
+    from (select distinct u.id from unnest(p_employees) u (id)) i;
+end
+$$;
+
+create function public.delete_employee_tag(p_id uuid)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  company uuid := private.tags_company(array[p_id]);
+  freed integer;
+begin
+  delete from public.employee_tag_links l where l.company_id = company and l.tag_id = p_id;
+  get diagnostics freed = row_count;
+  delete from public.employee_tags t where t.company_id = company and t.id = p_id;
+  return freed;
+end
+$$;
+
+grant execute on function public.tag_employees(uuid[], uuid[], uuid[]), public.delete_employee_tag(uuid) to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _100_normalise before insert or update on public.employee_tags
+  for each row execute function private.tg_employee_tags__normalise();
+create trigger _200_keep_company before update on public.employee_tags
+  for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
+create trigger _210_limit before insert on public.employee_tags
+  for each row execute function private.tg_employee_tags__limit();
+create trigger _300_touch_updated_at before update on public.employee_tags
+  for each row execute function private.tg_touch_updated_at();
+create trigger _900_audit after insert or update or delete on public.employee_tags
+  for each row execute function private.tg_audit('employee_tag', 'company_id', 'id');
+create trigger _900_audit after insert or delete on public.employee_tag_links
+  for each row execute function private.tg_audit('employee_tag_link', 'company_id', 'id');
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table public.employee_tags is 'Coloured labels of a company for its people.';
+comment on column public.employee_tags.colour is 'Name of a colour of the product, never a value.';
+comment on table public.employee_tag_links is 'Who has which tag.';
+comment on function private.tg_employee_tags__normalise() is 'Tidies the name.';
+comment on function private.tg_employee_tags__limit() is 'Refuses the hundred and first tag (RHMNY).';
+comment on function private.tags_company(uuid[]) is 'The company of tags that the caller keeps (RHPER, RHNTF).';
+comment on function public.tag_employees(uuid[], uuid[], uuid[]) is
+  'Puts tags on people and takes others off; one row per person: changed, unchanged or refused.';
+comment on function public.delete_employee_tag(uuid) is 'Deletes a tag and takes it off everybody; returns how many had it.';

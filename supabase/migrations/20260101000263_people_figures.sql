@@ -1,0 +1,107 @@
+-- Figures of people.
+-- Sums over the people of a company for its charts: how many there were at the end of each of the last twenty-four months,
+-- who came and left, for how long people have been here, how many answer to each leader, and ages. Whoever sees everyone
+-- reads them; ages, and sex beside them, only who runs the company.
+-- It refuses nothing: without the right to a figure its rows do not come. An age band in which a group by sex has fewer than
+-- five people is told without sex.
+
+-- Functions --------------------------------------------------------------------------------------------------------
+create function private.monthly_figures(p_company_id uuid, p_today date)
+returns table (section text, label text, series text, on_date date, total bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with months as (
+    select m::date as first_day, least((m + interval '1 month')::date - 1, p_today) as last_day
+    from generate_series(date_trunc('month', p_today::timestamp) - interval '23 months', date_trunc('month', p_today::timestamp), interval '1 month') m
+  ), periods as materialized (
+    select a.employee_id, a.starts_on, a.ends_on, a.reason,
+      lead(a.starts_on) over (partition by a.employee_id order by a.starts_on) as next_on
+    from public.employee_assignments a where a.company_id = p_company_id and a.starts_on <= p_today
+  )
+  select k.section, null, null, m.first_day, k.total
+  from months m
+  cross join lateral (
+    select count(*) filter (where p.starts_on <= m.last_day and (p.ends_on is null or p.ends_on >= m.last_day)) as headcount,
+      count(*) filter (where p.reason in ('admission', 'rehire') and p.starts_on between m.first_day and m.last_day) as hired,
+      count(*) filter (where p.ends_on between m.first_day and m.last_day and p.ends_on < p_today + 1
+        and (p.next_on is null or p.next_on > p.ends_on + 1)) as gone
+    from periods p
+  ) f
+  cross join lateral (values ('headcount', f.headcount), ('hired', f.hired), ('left', f.gone)) k (section, total)
+  order by m.first_day
+$$;
+
+-- Bands of age, by sex where each group in the band has five people or more.
+create function private.age_figures(p_company_id uuid, p_today date)
+returns table (section text, label text, series text, on_date date, total bigint)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with people as (
+    select b.place, coalesce(x.sex, 'N') as sex
+    from public.employees e
+    left join public.employee_personal x on x.company_id = e.company_id and x.employee_id = e.id
+    cross join lateral (select extract(year from age(p_today, e.birth_date))::integer as years) y
+    cross join lateral (select case when y.years < 18 then 1 when y.years < 25 then 2 when y.years < 35 then 3 when y.years < 45 then 4
+      when y.years < 55 then 5 when y.years < 65 then 6 else 7 end as place) b
+    where e.company_id = p_company_id and e.status in ('active', 'notice') and e.birth_date is not null
+  ), counted as (
+    select p.place, p.sex, count(*) as total from people p group by 1, 2
+  ), bands as (
+    select c.place, min(c.total) as least, sum(c.total)::bigint as total from counted c group by 1
+  )
+  select 'age', n.label, k.series, null::date, k.total
+  from bands b
+  join (values (1, 'Até 17'), (2, '18 a 24'), (3, '25 a 34'), (4, '35 a 44'), (5, '45 a 54'), (6, '55 a 64'), (7, '65 ou mais')) n (place, label)
+    on n.place = b.place
+  cross join lateral (
+    select c.sex as series, c.total from counted c where c.place = b.place and b.least >= 5
+    union all select 'all', b.total where b.least < 5
+  ) k
+  order by b.place, k.series
+$$;
+
+create function public.people_figures(p_company_id uuid)
+returns table (section text, label text, series text, on_date date, total bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  today date := private.today(p_company_id);
+begin
+  if not coalesce(p_company_id = any (private.company_ids_with('view_all_employees')), false) then
+    return;
+  end if;
+  return query select m.* from private.monthly_figures(p_company_id, today) m;
+  return query
+    select 'tenure', extract(year from age(today, e.hire_date))::integer::text, null::text, null::date, count(*)
+    from public.employees e
+    where e.company_id = p_company_id and e.status in ('active', 'notice') and e.hire_date <= today
+    group by 2 order by 2;
+  return query
+    select 'span', t.reports::text, null::text, null::date, count(*)
+    from (
+      select count(*) as reports from public.employees e
+      join public.employees m on m.company_id = e.company_id and m.id = e.manager_id and m.status in ('active', 'notice')
+      where e.company_id = p_company_id and e.status in ('active', 'notice') group by m.id) t
+    group by t.reports order by t.reports;
+  if coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
+    return query select a.* from private.age_figures(p_company_id, today) a;
+  end if;
+end
+$$;
+
+grant execute on function public.people_figures(uuid) to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.monthly_figures(uuid, date) is 'People at the end of each of twenty-four months, and who came and left in it.';
+comment on function private.age_figures(uuid, date) is 'People by band of age, by sex only where each group has five or more.';
+comment on function public.people_figures(uuid) is
+  'Sums for the charts of people: headcount, hired, left (by month), tenure (years), span (direct reports), age (manage_settings).';
