@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { sendCredentials, signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
+import { refusing } from './support/breakage.ts'
 import { fetchAsPage, openEmployees } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 
@@ -220,10 +222,11 @@ it('nobody else reaches the enterprise area, not even by its calls', async () =>
 
 it('a company that cannot be loaded says why and comes with a second try', async () => {
   const page = await master()
-  await page.route('**/rest/v1/rpc/company_overview**', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }))
-  await page.goto('/app/enterprise/companies')
-  await page.getByText('Código: 42501').waitFor()
-  await page.unroute('**/rest/v1/rpc/company_overview**')
+  const [row] = await runSql(product.server.databaseUrl, `select oid::regprocedure::text as name from pg_proc where proname = 'company_overview' and pronamespace = 'public'::regnamespace`)
+  await refusing(product, `execute on function ${String(row?.['name'])}`, async () => {
+    await page.goto('/app/enterprise/companies')
+    await page.getByText('Código: 42501').waitFor()
+  })
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByRole('link', { name: 'Aurora Tecnologia' }).waitFor()
 })

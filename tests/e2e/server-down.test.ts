@@ -1,31 +1,20 @@
 import { expect, it } from 'vitest'
 import { demoPassword, signIn } from '../support/browser.ts'
-import { runSql } from '../support/sql.ts'
+import { shutDatabase } from './support/breakage.ts'
 import { openEmployees } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
-
-/** The postgres database beside the server's own: the one that stays open while the other is shut. */
-async function shutDatabase(shut: boolean): Promise<void> {
-  const address = new URL(product.server.databaseUrl)
-  const name = address.pathname.slice(1)
-  address.pathname = '/postgres'
-  await runSql(address.href, `alter database ${name} allow_connections ${String(!shut)}`)
-  if (shut) await runSql(address.href, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-}
 
 it('when the database goes away, people are told so, keep what they typed and go on when it is back', async () => {
   const page = await product.open()
   await signIn(page, 'admin@aurora.demo')
   await openEmployees(page)
   await page.getByRole('table').getByRole('link').first().waitFor()
-  await shutDatabase(true)
-  expect((await fetch(`${product.server.url}/health`)).status).toBe(503)
+  await shutDatabase(product, true)
   await page.getByRole('searchbox').fill('mariana')
   await page.getByText('Falha na conexão com o servidor.').first().waitFor({ timeout: 40_000 })
-  await shutDatabase(false)
-  await expect.poll(async () => (await fetch(`${product.server.url}/health`)).status).toBe(200)
+  await shutDatabase(product, false)
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByRole('table').getByRole('link', { name: /Mariana/ }).first().waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('mariana')

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { failingAt, refusing } from './support/breakage.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -22,6 +23,43 @@ async function openDialog(page: Page, email: string): Promise<void> {
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Alterar Senha' }).click()
   await dialog(page).waitFor()
+}
+
+/** How often this page has asked for an address with this text in it since. */
+function countOf(page: Page, text: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().includes(text)) count += 1
+  })
+  return () => count
+}
+
+const give = (email: string, address: string) =>
+  runSql(product.server.databaseUrl, 'update employees set profile_image_url = $2 where user_id = (select id from auth.users where email = $1)', [email, address])
+
+async function columnsBut(column: string): Promise<string> {
+  const [row] = await runSql(
+    product.server.databaseUrl,
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = 'public.employees'::regclass and attnum > 0 and not attisdropped and attname <> $1`,
+    [column],
+  )
+  return String(row?.['names'])
+}
+
+/** The session is about to be renewed, and what this site may keep in the browser is full: a longer one does not fit. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('vinculo-auth') ?? '{}') as { user: { id: string; email: string } }
+    const { id, email } = session.user
+    localStorage.setItem('vinculo-auth', JSON.stringify({ ...session, expires_at: 1, user: { id, email } }))
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let place = 0; ; place += 1) localStorage.setItem(`filling-${String(size)}-${String(place)}`, 'x'.repeat(size))
+      } catch {
+        // Full for pieces of this size: smaller ones may still fit.
+      }
+    }
+  })
 }
 
 describe('the change of password', () => {
@@ -77,22 +115,34 @@ describe('the change of password', () => {
   it('says what kept it from happening', async () => {
     const page = await product.open()
     await openDialog(page, 'gestor@aurora.demo')
-    const texts = [
-      { status: 503, body: { msg: 'busy' }, text: 'Erro de conexão com o servidor. Verifique sua conexão e tente novamente.' },
-      { status: 500, body: { code: 'unexpected_failure', msg: 'Error during password storage' }, text: 'O servidor teve um problema interno ao gravar a senha. Tente novamente em alguns minutos ou fale com o suporte.' },
-      { status: 422, body: { code: 'other', msg: 'refused' }, text: 'Não foi possível alterar a senha. Tente novamente.' },
-    ]
-    for (const { status, body, text } of texts) {
-      await page.route('**/auth/v1/user', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.continue()))
-      await fill(page, demoPassword, 'Nova@1234')
+    const refused = async (password: string, text: string): Promise<void> => {
+      await fill(page, demoPassword, password)
       await send(page).click()
       await dialog(page).getByText(text).waitFor()
-      await page.unroute('**/auth/v1/user')
     }
+    await refused(`Nov@1${'x'.repeat(80)}`, 'Não foi possível alterar a senha. Tente novamente.')
+    await failingAt(product, 'update of encrypted_password on auth.users', () =>
+      refused('Nova@1234', 'O servidor teve um problema interno ao gravar a senha. Tente novamente em alguns minutos ou fale com o suporte.'),
+    )
     expect(await violations(page)).toEqual([])
-    await page.route('**/auth/v1/token**', (route) => route.abort('connectionrefused'))
+    const noConnection = 'Erro de conexão com o servidor. Verifique sua conexão e tente novamente.'
+    await failingAt(product, 'insert on auth.sessions', () => refused('Nova@1234', noConnection))
     await send(page).click()
-    await dialog(page).getByText('Erro de conexão com o servidor. Verifique sua conexão e tente novamente.').waitFor()
+    await dialog(page).getByText(noConnection).waitFor({ state: 'detached' })
+  })
+
+  it('and the picture say that something unexpected happened when the browser has no room left for the session', async () => {
+    await give('admin@cerrado.demo', 'https://fotos.example/ana.png')
+    const page = await product.open()
+    await openDialog(page, 'admin@cerrado.demo')
+    await fillStorage(page)
+    await fill(page, demoPassword, 'Nova@1234')
+    await send(page).click()
+    await dialog(page).getByText('Erro inesperado ao alterar a senha. Tente novamente.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('main').getByRole('button', { name: /Clique para tentar novamente/ }).click()
+    await page.getByRole('main').getByText('Erro inesperado ao carregar imagem do perfil').waitFor()
   })
 })
 
@@ -132,17 +182,14 @@ describe('the first login', () => {
     const warning = 'Problema de conexão - Algumas funcionalidades podem estar limitadas.'
     const page = await product.open()
     await signIn(page, 'admin@aurora.demo')
-    let asked = 0
-    await page.route('**/rpc/first_login_pending', (route) => {
-      asked += 1
-      return route.fulfill({ status: 503, json: { message: 'busy' } })
+    const asked = countOf(page, '/rpc/first_login_pending')
+    await refusing(product, 'execute on function public.first_login_pending()', async () => {
+      await page.reload()
+      await page.getByText(warning).waitFor()
+      expect(asked()).toBe(3)
+      await page.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
+      await page.getByRole('table').getByRole('link').first().waitFor()
     })
-    await page.reload()
-    await page.getByText(warning).waitFor()
-    expect(asked).toBe(3)
-    await page.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
-    await page.getByRole('table').getByRole('link').first().waitFor()
-    await page.unroute('**/rpc/first_login_pending')
     await page.reload()
     await page.getByRole('table').getByRole('link').first().waitFor()
     expect(await page.getByText(warning).count()).toBe(0)
@@ -156,50 +203,55 @@ describe('the first login', () => {
 
 describe('the profile image', () => {
   const main = (page: Page) => page.getByRole('main')
-  const give = (address: string) =>
-    runSql(product.server.databaseUrl, `update employees set profile_image_url = $1 where user_id = (select id from auth.users where email = 'admin@cerrado.demo')`, [address])
+  const person = 'admin@cerrado.demo'
 
   it('is shown once it loads, in the header and on the profile', async () => {
-    await give('/favicon.svg')
+    await give(person, '/favicon.svg')
     const page = await product.open()
-    await signIn(page, 'admin@cerrado.demo')
+    await signIn(page, person)
     await page.goto('/app/profile')
     await main(page).locator('[data-image-state="loaded"] img[src="/favicon.svg"]').waitFor()
     await page.locator('header [data-image-state="loaded"] img').waitFor()
   })
 
-  it('that does not load says so; its marker tries again with the time in the address', async () => {
-    await give('https://fotos.example/ana.png')
+  it('tells a network failure, another refusal and a picture that does not load apart; its marker tries again, with the attempt and the time', async () => {
+    await give(person, '/favicon.svg')
     const page = await product.open()
-    await signIn(page, 'admin@cerrado.demo')
-    await page.goto('/app/profile')
-    await main(page).getByText('Imagem do perfil não pôde ser carregada').waitFor()
-    expect(await violations(page)).toEqual([])
-    const marker = main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente' })
-    await marker.hover()
-    await page.getByText('Erro ao carregar imagem - Clique para tentar novamente', { exact: true }).waitFor()
-    await give('/favicon.svg')
-    await marker.click()
-    await main(page).locator('[data-image-state="loaded"] img[src^="/favicon.svg?t="]').waitFor()
-  })
-
-  it('tells a network failure from another refusal, and the number of the attempt', async () => {
-    await give('/favicon.svg')
-    const page = await product.open()
-    await signIn(page, 'admin@cerrado.demo')
-    const pattern = '**/rest/v1/employees?select=profile_image_url**'
-    let asked = 0
-    await page.route(pattern, (route) => {
-      asked += 1
-      return route.abort('connectionrefused')
+    await signIn(page, person)
+    const asked = countOf(page, 'select=profile_image_url')
+    // The network goes away between the person's row and the picture's.
+    await page.route('**/rest/v1/employees?select=profile_image_url**', async (route) => {
+      await page.context().setOffline(true)
+      await route.continue()
     })
     await page.goto('/app/profile')
     await main(page).getByText('Erro de rede ao carregar imagem do perfil').waitFor()
-    expect(asked).toBe(3)
-    await page.unroute(pattern)
-    await page.route(pattern, (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'no' } }))
-    await main(page).getByRole('button', { name: 'Erro de rede - Clique para tentar novamente' }).click()
-    await main(page).getByText('Erro ao carregar imagem do perfil').waitFor()
-    await main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente (tentativa 2)' }).waitFor()
+    expect(asked()).toBe(3)
+    await main(page).getByRole('button', { name: 'Erro de rede - Clique para tentar novamente', exact: true }).waitFor()
+    await page.unroute('**/rest/v1/employees?select=profile_image_url**')
+    await page.context().setOffline(false)
+
+    const columns = await columnsBut('profile_image_url')
+    await refusing(
+      product,
+      'select on public.employees',
+      async () => {
+        await main(page).getByRole('button', { name: 'Erro de rede - Clique para tentar novamente' }).click()
+        await main(page).getByText('Erro ao carregar imagem do perfil').waitFor()
+        await main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente (tentativa 2)' }).waitFor()
+      },
+      `select (${columns}) on public.employees`,
+    )
+
+    await give(person, 'https://fotos.example/ana.png')
+    await main(page).getByRole('button', { name: /tentativa 2/ }).click()
+    await main(page).getByText('Imagem do perfil não pôde ser carregada').waitFor()
+    expect(await violations(page)).toEqual([])
+    const marker = main(page).getByRole('button', { name: 'Erro ao carregar imagem - Clique para tentar novamente (tentativa 3)' })
+    await marker.hover()
+    await page.getByText('Erro ao carregar imagem - Clique para tentar novamente (tentativa 3)', { exact: true }).waitFor()
+    await give(person, '/favicon.svg')
+    await marker.click()
+    await main(page).locator('[data-image-state="loaded"] img[src^="/favicon.svg?t="]').waitFor()
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
+import { refusing, shutDatabase } from './support/breakage.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 
@@ -143,68 +144,64 @@ describe('Lembrar de mim', () => {
   })
 })
 
-describe('without a way to the server', () => {
-  it('a private page shows the Connection Error panel, whose button brings the page back', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@cerrado.demo')
-    await page.route('**/rest/v1/employees**', (route) => route.abort('connectionrefused'))
-    await page.reload()
-    await page.getByRole('heading', { name: 'Connection Error' }).waitFor()
-    await page.getByText('Unable to connect to the server. Please check your internet connection and try again.').waitFor()
-    await page.unroute('**/rest/v1/employees**')
-    await page.getByRole('button', { name: 'Retry Connection' }).click()
-    await page.getByRole('button', { name: /Menu do perfil/ }).waitFor()
-  })
+describe('without a way to the data', () => {
+  it('signing in, asking for a link and a private page say so; each goes on when it is back', async () => {
+    const [inside, outside] = [await product.open(), await product.open()]
+    await signIn(inside, 'admin@cerrado.demo')
+    await outside.goto('/login')
+    await shutDatabase(product, true)
 
-  it('companies that cannot be loaded say so after their retries, and may be tried again', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@cerrado.demo')
-    await page.route('**/rest/v1/companies?select=id%2Cname**', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
-    await page.reload()
-    await page.getByText('Falha na conexão com o servidor. Verifique sua conexão com a internet e tente novamente.').waitFor()
-    await page.unroute('**/rest/v1/companies?select=id%2Cname**')
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-  })
-
-  it('the login page says so for an answer of 500 too, and its button reloads the page', async () => {
-    const page = await product.open()
-    await page.goto('/login')
-    await page.route('**/auth/v1/token**', (route) => route.fulfill({ status: 500, json: { code: 'unexpected_failure', msg: 'broken' } }))
-    await page.getByLabel('E-mail').fill('admin@aurora.demo')
-    await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await page.getByText('Erro de Conexão').waitFor()
-    await page.getByText('Não foi possível conectar ao servidor. Verifique sua conexão com a internet e tente novamente.').waitFor()
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Tentar Novamente' }).click()
+    await outside.getByLabel('E-mail').fill('admin@aurora.demo')
+    await outside.getByLabel('Senha', { exact: true }).fill(demoPassword)
+    await outside.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await outside.getByText('Erro de Conexão').waitFor()
+    await outside.getByText('Não foi possível conectar ao servidor. Verifique sua conexão com a internet e tente novamente.').waitFor()
+    const reloaded = outside.waitForEvent('load')
+    await outside.getByRole('button', { name: 'Tentar Novamente' }).click()
     await reloaded
+
+    await outside.getByText('Esqueci minha senha').click()
+    await outside.getByLabel('E-mail').fill('sem-arroba')
+    await outside.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
+    await outside.getByText('Email inválido').waitFor()
+    await outside.getByLabel('E-mail').fill('admin@aurora.demo')
+    await outside.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
+    await outside.getByText('Não foi possível enviar o email de recuperação.').waitFor()
+
+    await inside.reload()
+    await inside.getByRole('heading', { name: 'Connection Error' }).waitFor({ timeout: 30_000 })
+    await inside.getByText('Unable to connect to the server. Please check your internet connection and try again.').waitFor()
+    await shutDatabase(product, false)
+    await inside.getByRole('button', { name: 'Retry Connection' }).click()
+    await inside.getByRole('button', { name: /Menu do perfil/ }).waitFor()
+    await outside.getByRole('button', { name: 'Voltar para o login' }).click()
+    await outside.getByRole('heading', { name: 'Entrar' }).waitFor()
   })
 
-  it('recovery and reset say what could not be done', async () => {
+  it('companies that cannot be loaded and a password that is not taken say so, and may be tried again', async () => {
     const page = await product.open()
-    await page.route('**/auth/v1/recover**', (route) => route.fulfill({ status: 500, json: { msg: 'broken' } }))
-    await page.goto('/login')
-    await page.getByText('Esqueci minha senha').click()
-    await page.getByLabel('E-mail').fill('sem-arroba')
-    await page.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
-    await page.getByText('Email inválido').waitFor()
-    await page.getByLabel('E-mail').fill('admin@aurora.demo')
-    await page.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
-    await page.getByText('Não foi possível enviar o email de recuperação.').waitFor()
-    await page.getByRole('button', { name: 'Voltar para o login' }).click()
-    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
-
     await signIn(page, 'admin@aurora.demo')
-    await page.route('**/auth/v1/user', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { code: 'other', msg: 'no' } }) : route.continue()))
+    await refusing(
+      product,
+      'select on public.companies',
+      async () => {
+        await page.reload()
+        await page.getByText('Falha na conexão com o servidor. Verifique sua conexão com a internet e tente novamente.').waitFor()
+      },
+      // The connectivity check still gets its answer.
+      'select (id) on public.companies',
+    )
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.getByRole('button', { name: /Menu do perfil/ }).waitFor()
+
     await page.goto('/reset-password')
-    await page.getByLabel('Nova senha', { exact: true }).fill('12345')
-    await page.getByLabel('Confirmar nova senha').fill('12345')
-    await page.getByRole('button', { name: 'Redefinir senha' }).click()
-    await page.getByText('A senha deve ter pelo menos 6 caracteres').first().waitFor()
-    await page.getByLabel('Nova senha', { exact: true }).fill('outra-senha')
-    await page.getByLabel('Confirmar nova senha').fill('outra-senha')
-    await page.getByRole('button', { name: 'Redefinir senha' }).click()
-    await page.getByText('Não foi possível redefinir sua senha.').waitFor()
+    const reset = async (password: string, text: string): Promise<void> => {
+      await page.getByLabel('Nova senha', { exact: true }).fill(password)
+      await page.getByLabel('Confirmar nova senha').fill(password)
+      await page.getByRole('button', { name: 'Redefinir senha' }).click()
+      await page.getByText(text).first().waitFor()
+    }
+    await reset('12345', 'A senha deve ter pelo menos 6 caracteres')
+    await reset(demoPassword, 'Não foi possível redefinir sua senha.')
   })
 })

@@ -4,6 +4,8 @@ export interface AuthErrorExtras {
   readonly headers?: Readonly<Record<string, string>>
   /** What the transaction has written so far stays: ending a stolen session must survive the refusal. */
   readonly commit?: boolean
+  /** For the log alone. */
+  readonly cause?: unknown
 }
 
 /** A refusal with the status, code and English text that auth clients know (protocol: "Errors" of auth/v1). */
@@ -14,7 +16,7 @@ export class AuthError extends Error {
   readonly extras: AuthErrorExtras
 
   constructor(status: number, code: string, message: string, extras: AuthErrorExtras = {}) {
-    super(message)
+    super(message, { cause: extras.cause })
     this.status = status
     this.code = code
     this.extras = extras

@@ -24,7 +24,9 @@ function describe({ error }: Failure): object {
 export function logRequests(app: FastifyInstance, log: Log, metrics: Metrics): void {
   const failures = new WeakMap<FastifyRequest, Failure>()
   app.addHook('onError', (request, _reply, error, done) => {
-    failures.set(request, { code: codeOf(error), error })
+    // A refusal in a client's words keeps what the database said.
+    const source = error.cause instanceof pg.DatabaseError ? error.cause : error
+    failures.set(request, { code: codeOf(source), error: source })
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

@@ -6,7 +6,7 @@ import type { AuthContext } from '../context.ts'
 import { normaliseEmail, objectField, singleText, textField, type Body } from '../fields.ts'
 import { assertAcceptable, checkPassword, hashPassword } from '../passwords.ts'
 import { endSessions, type LogoutScope } from '../sessions.ts'
-import { inTransaction } from '../transactions.ts'
+import { inTransaction, type Queryable } from '../transactions.ts'
 import { mergeMetadata, setEmail, setPassword } from '../user-writes.ts'
 import { findUserById, toWire } from '../users.ts'
 
@@ -52,6 +52,15 @@ function assertSmall(data: Body | null): void {
   throw invalid(`User metadata cannot be larger than ${METADATA_LIMIT} bytes`)
 }
 
+/** Clients tell this failure from others by upstream's text. */
+async function storePassword(client: Queryable, userId: string, passwordHash: string): Promise<void> {
+  try {
+    await setPassword(client, userId, passwordHash)
+  } catch (cause) {
+    throw new AuthError(500, 'unexpected_failure', 'Error during password storage', { cause })
+  }
+}
+
 /** PUT /user: metadata and password. A password change ends every other session of the person. */
 export function updateUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
@@ -73,7 +82,7 @@ export function updateUserRoute(context: AuthContext) {
       if (email !== null) await setEmail(client, user.id, email, true)
       if (passwordHash !== null) {
         await endSessions(client, user.id, 'others', session.id)
-        await setPassword(client, user.id, passwordHash)
+        await storePassword(client, user.id, passwordHash)
       }
       const changed = await findUserById(client, user.id)
       if (data !== null) assertSmall(changed?.raw_user_meta_data ?? null)

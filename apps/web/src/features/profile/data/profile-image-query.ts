@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { IMAGE_WAITS_MS } from '../../../shared/constants.ts'
 import { isStoredPath } from '../../../shared/lib/stored-path.ts'
-import { AppError, toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
+import { toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import { PHOTO_BUCKET, type SignedUrl, signedUrl, signedUrlQuery } from '../../../shared/supabase/signed-urls.ts'
 import { ImageProblem, withTimestamp } from '../model/profile-image.ts'
@@ -25,7 +25,8 @@ async function readAddress(employeeId: string, signal: AbortSignal, sign: (path:
   } catch (problem) {
     const { kind, status } = toAppError(problem)
     if (kind === 'connection' && status < 400) throw new ImageProblem('network', problem)
-    throw new ImageProblem(problem instanceof AppError ? 'query' : 'unexpected', problem)
+    // A refusal is an answer; without one, and with a network, something failed in this browser.
+    throw new ImageProblem(status >= 400 ? 'query' : 'unexpected', problem)
   }
 }
 
