@@ -316,7 +316,7 @@ as $$
       when 'undone' then format('%s: %s registros voltaram ao que eram.', i.file_name, i.undone)
       else format('%s: nada foi gravado. Abra a revisão para ver o que mudou.', i.file_name)
     end,
-    '/app/employees/import?id=' || i.id, 'import', i.id)
+    '/app/employees/import' || case when i.kind = 'employees' then '' else '/' || i.kind end || '?id=' || i.id, 'import', i.id)
   from public.imports i join public.employees e on e.company_id = i.company_id and e.user_id = auth.uid()
   where i.id = p_import_id
 $$;
