@@ -59,7 +59,10 @@ begin
       where r.company_id = p_company_id and k.id is not null group by 1, 2
     )
     select coalesce(u.kind, q.kind), coalesce(u.id, q.id), coalesce(u.people, 0), coalesce(u.planned, 0), coalesce(q.names, '{}')
-    from used u full join asked q on q.kind = u.kind and q.id = u.id;
+    from used u full join asked q on q.kind = u.kind and q.id = u.id
+    union all
+    select 'tag', l.tag_id, count(*), 0::bigint, '{}'::text[]
+    from public.employee_tag_links l where l.company_id = p_company_id group by l.tag_id;
 end
 $$;
 
@@ -202,7 +205,7 @@ create trigger _270_keep_in_use before update of archived_at on public.cost_cent
 comment on function private.assignment_item(text, public.employee_assignments) is 'The position, site or cost centre of an assignment.';
 comment on function private.living_assignments(uuid) is 'Assignments of a company that hold today or are planned.';
 comment on function public.catalogue_use(uuid) is
-  'How many have each position, site and cost centre today and in plans, and the documents it asks for; for who keeps them.';
+  'How many have each position, site, cost centre and tag today and in plans, and the documents it asks for; for who keeps them.';
 comment on function private.keep_catalogue_item(text, uuid) is 'The company of an item in use that the caller keeps (RHPER, RHNTF).';
 comment on function private.move_to_item(uuid[], date, text, uuid, text) is 'Moves any number of people to an item of a list.';
 comment on function public.archive_catalogue_item(text, uuid, uuid) is

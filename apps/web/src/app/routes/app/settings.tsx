@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { CompanySubstitutesCard } from '../../../features/approvals/ui/substitutes-cards.tsx'
 import { FlowsCard } from '../../../features/approvals/ui/flows-card.tsx'
 import { TesterCard } from '../../../features/approvals/ui/tester-card.tsx'
+import { type CatalogueList, catalogueListOf } from '../../../features/catalogues/model/catalogue.ts'
 import { PoliciesCard } from '../../../features/change-requests/ui/policies-card.tsx'
 import { TIME_ZONES } from '../../../features/companies-admin/model/company.ts'
 import { DepartmentsPanel } from '../../../features/departments/ui/departments-panel.tsx'
@@ -13,11 +14,13 @@ import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 
 const CustomFieldsPanel = lazy(async () => ({ default: (await import('../../../features/records/ui/custom-fields-panel.tsx')).CustomFieldsPanel }))
+const CataloguesPanel = lazy(async () => ({ default: (await import('../../../features/catalogues/ui/catalogues-panel.tsx')).CataloguesPanel }))
 
 export const Route = createFileRoute('/app/settings')({
-  validateSearch: ({ tab }: Readonly<Record<string, unknown>>): { tab?: SettingsTab } => {
+  validateSearch: ({ tab, lista }: Readonly<Record<string, unknown>>): { tab?: SettingsTab; lista?: CatalogueList } => {
     const known = settingsTabOf(tab)
-    return known === 'departamentos' ? {} : { tab: known }
+    const list = catalogueListOf(lista)
+    return known === 'departamentos' ? {} : { tab: known, ...(known === 'cadastros' && list !== 'cargos' && { lista: list }) }
   },
   component: SettingsRoute,
   staticData: { title: 'Configurações' },
@@ -25,13 +28,18 @@ export const Route = createFileRoute('/app/settings')({
 
 function SettingsRoute() {
   const companyId = useCompanyId()
-  const { tab } = Route.useSearch()
+  const { tab, lista = 'cargos' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <SettingsPage
       tab={tab ?? 'departamentos'}
       onTab={(next) => void navigate({ search: next === 'departamentos' ? {} : { tab: next }, replace: true })}
       departments={<DepartmentsPanel key={companyId} />}
+      catalogues={
+        <Suspense fallback={<Skeleton className="h-48 rounded-lg" />}>
+          <CataloguesPanel key={companyId} list={lista} onList={(list) => void navigate({ search: { tab: 'cadastros', lista: list }, replace: true })} />
+        </Suspense>
+      }
       approvals={
         <div key={companyId} className="flex flex-col gap-5">
           <FlowsCard />

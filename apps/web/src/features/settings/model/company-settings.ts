@@ -1,6 +1,6 @@
 import { maxLength, object, regex, string, trim } from 'zod/mini'
 
-export const SETTINGS_TABS = ['departamentos', 'aprovacoes', 'campos', 'empresa'] as const
+export const SETTINGS_TABS = ['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 /** The tab that an address names; anything else is the first. */

@@ -19,6 +19,8 @@ export interface SettingsPageProps {
   readonly onTab: (tab: SettingsTab) => void
   /** The departments of the company, made by the feature that knows them. */
   readonly departments: ReactNode
+  /** Positions, sites, cost centres and tags, made by the feature that knows them. */
+  readonly catalogues: ReactNode
   /** Who decides what, made by the features that know it. */
   readonly approvals: ReactNode
   /** What the company adds to its people, made by the feature that knows it. */
@@ -69,7 +71,7 @@ function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice
 }
 
 /** Configurações: what an administrator sets for the company. */
-export function SettingsPage({ tab, onTab, departments, approvals, customFields, timeZones }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, departments, catalogues, approvals, customFields, timeZones }: SettingsPageProps) {
   const { selectedCompany } = useCompanyContext()
   return (
     <>
@@ -80,12 +82,14 @@ export function SettingsPage({ tab, onTab, departments, approvals, customFields,
         onValueChange={(value) => onTab(settingsTabOf(value))}
         tabs={[
           { value: 'departamentos', label: 'Departamentos' },
+          { value: 'cadastros', label: 'Cadastros' },
           { value: 'aprovacoes', label: 'Aprovações' },
           { value: 'campos', label: 'Campos personalizados' },
           { value: 'empresa', label: 'Empresa' },
         ]}
       >
         <TabPanel value="departamentos">{departments}</TabPanel>
+        <TabPanel value="cadastros">{catalogues}</TabPanel>
         <TabPanel value="aprovacoes">{approvals}</TabPanel>
         <TabPanel value="campos">{customFields}</TabPanel>
         <TabPanel value="empresa">

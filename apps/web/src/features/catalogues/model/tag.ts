@@ -1,0 +1,6 @@
+export interface TagItem {
+  readonly id: string
+  readonly name: string
+  readonly colour: string
+  readonly people: number
+}
