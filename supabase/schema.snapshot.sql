@@ -9,6 +9,19 @@
   CREATE INDEX access_endings_company_idx ON private.access_endings USING btree (company_id, employee_id)
   row level security: on
 
+-- private.admission_draft_parts ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  draft_id uuid not null
+  part text not null
+  typed jsonb not null
+  constraint admission_draft_parts_part_check CHECK ((part = ANY (ARRAY['person'::text, 'personal'::text, 'work'::text, 'pay'::text, 'documents'::text, 'access'::text])))
+  constraint admission_draft_parts_typed_check CHECK (((jsonb_typeof(typed) = 'object'::text) AND (pg_column_size(typed) < 20000)))
+  constraint admission_draft_parts_draft_fkey FOREIGN KEY (company_id, draft_id) REFERENCES admission_drafts(company_id, id) ON DELETE RESTRICT
+  constraint admission_draft_parts_pkey PRIMARY KEY (id)
+  constraint admission_draft_parts_part_key UNIQUE (company_id, draft_id, part)
+  row level security: on
+
 -- private.applying_changes --------------------------------------------------------------------------------------
   employee_id uuid not null
   company_id uuid not null
@@ -84,6 +97,69 @@
   constraint document_alerts_pkey PRIMARY KEY (company_id, document_id, expires_on, days)
   row level security: on
 
+-- private.document_batches --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  template_id uuid not null
+  version_id uuid not null
+  inputs jsonb not null default '{}'::jsonb
+  sign_kind text
+  sign_deadline date
+  message text
+  created_by uuid
+  created_at timestamp with time zone not null
+  undone_at timestamp with time zone
+  constraint document_batches_message_check CHECK (private.is_clean_text(message, 500))
+  constraint document_batches_sign_kind_check CHECK ((sign_kind = ANY (ARRAY['signature'::text, 'acknowledgement'::text])))
+  constraint document_batches_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES document_templates(company_id, id) ON DELETE RESTRICT
+  constraint document_batches_version_fkey FOREIGN KEY (company_id, version_id) REFERENCES private.document_template_versions(company_id, id) ON DELETE RESTRICT
+  constraint document_batches_pkey PRIMARY KEY (id)
+  constraint document_batches_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_batches_company_idx ON private.document_batches USING btree (company_id, created_at DESC, id)
+  CREATE INDEX document_batches_company_template_idx ON private.document_batches USING btree (company_id, template_id)
+  CREATE INDEX document_batches_company_version_idx ON private.document_batches USING btree (company_id, version_id)
+  row level security: on
+
+-- private.document_makings --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  batch_id uuid not null
+  employee_id uuid not null
+  status text not null default 'pending'::text
+  file_id uuid
+  document_id uuid
+  made_at timestamp with time zone
+  constraint document_makings_status_check CHECK (((status = ANY (ARRAY['pending'::text, 'made'::text, 'cancelled'::text])) AND ((status = 'made'::text) = (document_id IS NOT NULL))))
+  constraint document_makings_batch_fkey FOREIGN KEY (company_id, batch_id) REFERENCES private.document_batches(company_id, id) ON DELETE RESTRICT
+  constraint document_makings_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_makings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint document_makings_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE SET NULL (file_id)
+  constraint document_makings_pkey PRIMARY KEY (id)
+  constraint document_makings_company_id_key UNIQUE (company_id, id)
+  constraint document_makings_employee_key UNIQUE (company_id, batch_id, employee_id)
+  CREATE INDEX document_makings_company_document_idx ON private.document_makings USING btree (company_id, document_id)
+  CREATE INDEX document_makings_company_employee_idx ON private.document_makings USING btree (company_id, employee_id)
+  CREATE INDEX document_makings_company_file_idx ON private.document_makings USING btree (company_id, file_id)
+  row level security: on
+  CREATE TRIGGER _540_deliver AFTER UPDATE OF status ON private.document_makings FOR EACH ROW WHEN (((new.status = 'made'::text) AND (old.status <> 'made'::text))) EXECUTE FUNCTION private.tg_document_makings__deliver()
+
+-- private.document_template_versions ----------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  template_id uuid not null
+  n integer not null
+  body jsonb not null
+  used_at timestamp with time zone
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  constraint document_template_versions_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES document_templates(company_id, id) ON DELETE RESTRICT
+  constraint document_template_versions_pkey PRIMARY KEY (id)
+  constraint document_template_versions_company_id_key UNIQUE (company_id, id)
+  constraint document_template_versions_n_key UNIQUE (company_id, template_id, n)
+  row level security: on
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON private.document_template_versions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _410_keep_used BEFORE UPDATE ON private.document_template_versions FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION private.tg_document_template_versions__keep_used()
+
 -- private.document_versions -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -109,8 +185,8 @@
   constraint document_versions_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
   constraint document_versions_pkey PRIMARY KEY (id)
   constraint document_versions_company_id_key UNIQUE (company_id, id)
-  constraint document_versions_file_key UNIQUE (company_id, file_id)
   constraint document_versions_n_key UNIQUE (company_id, document_id, n)
+  CREATE INDEX document_versions_file_idx ON private.document_versions USING btree (company_id, file_id)
   CREATE INDEX document_versions_queue_idx ON private.document_versions USING btree (company_id, sent_at, id) WHERE (status = 'in_review'::text)
   row level security: on
 
@@ -138,6 +214,15 @@
   routine text not null
   constraint file_readers_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
   constraint file_readers_pkey PRIMARY KEY (entity_type)
+  row level security: on
+
+-- private.file_receipts -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  file_id uuid not null
+  employee_id uuid not null
+  opened_at timestamp with time zone not null
+  constraint file_receipts_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint file_receipts_pkey PRIMARY KEY (company_id, file_id, employee_id)
   row level security: on
 
 -- private.frozen_clock ------------------------------------------------------------------------------------------
@@ -309,6 +394,183 @@
   title text not null
   constraint timeline_texts_pkey PRIMARY KEY (entity_type, action_type)
   row level security: on
+
+-- public.admission_drafts ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  title text collate "pt-BR-x-icu"
+  step smallint not null default 1
+  created_by uuid not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint admission_drafts_step_check CHECK (((step >= 1) AND (step <= 6)))
+  constraint admission_drafts_title_check CHECK (private.is_clean_text(title, 201))
+  constraint admission_drafts_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint admission_drafts_pkey PRIMARY KEY (id)
+  constraint admission_drafts_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX admission_drafts_company_author_idx ON public.admission_drafts USING btree (company_id, created_by, updated_at DESC)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (created_by = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_drafts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+
+-- public.admission_tasks ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  admission_id uuid not null
+  employee_id uuid not null
+  position smallint not null
+  title text collate "pt-BR-x-icu" not null
+  description text
+  kind text not null default 'task'::text
+  responsible text not null
+  assignee_id uuid
+  department_id uuid
+  document_type_id uuid
+  url text
+  offset_days integer not null
+  due_on date not null
+  required boolean not null default false
+  is_adhoc boolean not null default false
+  status text not null default 'open'::text
+  done_at timestamp with time zone
+  done_by uuid
+  note text
+  reminded_on date
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint admission_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
+  constraint admission_tasks_done_at_check CHECK (((status = 'open'::text) = (done_at IS NULL)))
+  constraint admission_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'evaluation'::text])))
+  constraint admission_tasks_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000)))
+  constraint admission_tasks_responsible_check CHECK ((responsible = ANY (ARRAY['hr'::text, 'manager'::text, 'buddy'::text, 'person'::text, 'it'::text, 'named'::text])))
+  constraint admission_tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'waived'::text, 'cancelled'::text])))
+  constraint admission_tasks_title_check CHECK (private.is_clean_text(title, 160))
+  constraint admission_tasks_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^(https://|/app)[^\s\\]*$'::text)))
+  constraint admission_tasks_admission_fkey FOREIGN KEY (company_id, admission_id) REFERENCES admissions(company_id, id) ON DELETE RESTRICT
+  constraint admission_tasks_assignee_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint admission_tasks_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint admission_tasks_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint admission_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint admission_tasks_pkey PRIMARY KEY (id)
+  constraint admission_tasks_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX admission_tasks_company_admission_idx ON public.admission_tasks USING btree (company_id, admission_id)
+  CREATE INDEX admission_tasks_company_assignee_idx ON public.admission_tasks USING btree (company_id, assignee_id)
+  CREATE INDEX admission_tasks_company_department_idx ON public.admission_tasks USING btree (company_id, department_id)
+  CREATE INDEX admission_tasks_company_document_type_idx ON public.admission_tasks USING btree (company_id, document_type_id)
+  CREATE INDEX admission_tasks_company_employee_idx ON public.admission_tasks USING btree (company_id, employee_id)
+  CREATE INDEX admission_tasks_open_idx ON public.admission_tasks USING btree (company_id, due_on) WHERE (status = 'open'::text)
+  row level security: on
+  policy select_assigned_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (assignee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('admission_task')
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission_task', 'company_id', 'id')
+
+-- public.admission_template_tasks -------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  template_id uuid not null
+  position smallint not null
+  title text collate "pt-BR-x-icu" not null
+  description text
+  kind text not null default 'task'::text
+  responsible text not null
+  employee_id uuid
+  department_id uuid
+  document_type_id uuid
+  url text
+  offset_days integer not null default 0
+  required boolean not null default false
+  constraint admission_template_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
+  constraint admission_template_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text])))
+  constraint admission_template_tasks_link_check CHECK (((kind <> 'link'::text) OR (url IS NOT NULL)))
+  constraint admission_template_tasks_offset_days_check CHECK (((offset_days >= '-180'::integer) AND (offset_days <= 365)))
+  constraint admission_template_tasks_responsible_check CHECK (((responsible = ANY (ARRAY['hr'::text, 'manager'::text, 'buddy'::text, 'person'::text, 'it'::text, 'named'::text])) AND ((responsible <> 'named'::text) OR (employee_id IS NOT NULL))))
+  constraint admission_template_tasks_title_check CHECK (private.is_clean_text(title, 160))
+  constraint admission_template_tasks_url_check CHECK (((char_length(url) <= 480) AND (url ~ '^(https://|/app)[^\s\\]*$'::text)))
+  constraint admission_template_tasks_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint admission_template_tasks_document_type_fkey FOREIGN KEY (company_id, document_type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint admission_template_tasks_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint admission_template_tasks_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES admission_templates(company_id, id) ON DELETE RESTRICT
+  constraint admission_template_tasks_pkey PRIMARY KEY (id)
+  constraint admission_template_tasks_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX admission_template_tasks_department_idx ON public.admission_template_tasks USING btree (company_id, department_id)
+  CREATE INDEX admission_template_tasks_document_type_idx ON public.admission_template_tasks USING btree (company_id, document_type_id)
+  CREATE INDEX admission_template_tasks_employee_idx ON public.admission_template_tasks USING btree (company_id, employee_id)
+  CREATE INDEX admission_template_tasks_template_idx ON public.admission_template_tasks USING btree (company_id, template_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.admission_templates ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  description text
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint admission_templates_description_check CHECK (private.is_clean_text(description, 300))
+  constraint admission_templates_name_check CHECK (private.is_clean_text(name, 100))
+  constraint admission_templates_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint admission_templates_pkey PRIMARY KEY (id)
+  constraint admission_templates_company_id_key UNIQUE (company_id, id)
+  constraint admission_templates_name_excl EXCLUDE USING btree (company_id WITH =, name WITH =) WHERE ((archived_at IS NULL))
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admission_templates FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission_template', 'company_id', 'id')
+
+-- public.admissions ---------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  template_id uuid
+  base_date date not null
+  status text not null default 'open'::text
+  buddy_id uuid
+  extension_days integer not null default 0
+  guide_accepted_at timestamp with time zone
+  guide_accepted_by uuid
+  first_day_place text
+  first_day_time text
+  first_day_notes text
+  cpf_confirmed_at timestamp with time zone
+  data_filled_at timestamp with time zone
+  closed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint admissions_buddy_id_check CHECK ((buddy_id <> employee_id))
+  constraint admissions_closed_at_check CHECK (((status = 'open'::text) = (closed_at IS NULL)))
+  constraint admissions_extension_days_check CHECK (((extension_days >= 0) AND (extension_days <= 89)))
+  constraint admissions_first_day_notes_check CHECK (((char_length(first_day_notes) >= 1) AND (char_length(first_day_notes) <= 1000)))
+  constraint admissions_first_day_place_check CHECK (private.is_clean_text(first_day_place, 200))
+  constraint admissions_first_day_time_check CHECK ((first_day_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+  constraint admissions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])))
+  constraint admissions_buddy_fkey FOREIGN KEY (company_id, buddy_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint admissions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint admissions_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES admission_templates(company_id, id) ON DELETE RESTRICT
+  constraint admissions_pkey PRIMARY KEY (id)
+  constraint admissions_company_id_key UNIQUE (company_id, id)
+  constraint admissions_open_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =) WHERE ((status = 'open'::text))
+  CREATE INDEX admissions_company_buddy_idx ON public.admissions USING btree (company_id, buddy_id)
+  CREATE INDEX admissions_company_employee_idx ON public.admissions USING btree (company_id, employee_id)
+  CREATE INDEX admissions_company_template_idx ON public.admissions USING btree (company_id, template_id)
+  row level security: on
+  policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admissions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission', 'company_id', 'id')
 
 -- public.approval_comments --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -792,6 +1054,8 @@ END)
   CREATE TRIGGER _500_create_details AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_details()
   CREATE TRIGGER _510_create_privacy_notice AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_privacy_notice()
   CREATE TRIGGER _530_seed_document_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_types()
+  CREATE TRIGGER _540_seed_document_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_templates()
+  CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company', 'id', 'id')
 
 -- public.company_details ----------------------------------------------------------------------------------------
@@ -965,6 +1229,71 @@ END)
   grant select to service_role
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_campaigns FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_campaign', 'company_id', 'id')
 
+-- public.document_distribution_items ----------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  distribution_id uuid not null
+  employee_id uuid not null
+  file_id uuid not null
+  source text
+  document_id uuid
+  previous_version_id uuid
+  constraint document_distribution_items_source_check CHECK (private.is_clean_text(source, 200))
+  constraint document_distribution_items_distribution_fkey FOREIGN KEY (company_id, distribution_id) REFERENCES document_distributions(company_id, id) ON DELETE RESTRICT
+  constraint document_distribution_items_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_distribution_items_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint document_distribution_items_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint document_distribution_items_previous_version_fkey FOREIGN KEY (company_id, previous_version_id) REFERENCES private.document_versions(company_id, id) ON DELETE RESTRICT
+  constraint document_distribution_items_pkey PRIMARY KEY (id)
+  constraint document_distribution_items_employee_key UNIQUE (company_id, distribution_id, employee_id)
+  CREATE INDEX document_distribution_items_company_document_idx ON public.document_distribution_items USING btree (company_id, document_id)
+  CREATE INDEX document_distribution_items_company_employee_idx ON public.document_distribution_items USING btree (company_id, employee_id)
+  CREATE INDEX document_distribution_items_company_file_idx ON public.document_distribution_items USING btree (company_id, file_id)
+  CREATE INDEX document_distribution_items_company_version_idx ON public.document_distribution_items USING btree (company_id, previous_version_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_distribution_items FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_distribution_items FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.document_distributions ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  type_id uuid not null
+  mode text not null
+  title text collate "pt-BR-x-icu" not null
+  message text
+  issued_on date
+  expires_on date
+  is_acknowledged boolean not null default false
+  deadline date
+  status text not null default 'draft'::text
+  problem text
+  undo_reason text
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  published_at timestamp with time zone
+  constraint document_distributions_expires_on_check CHECK ((expires_on > issued_on))
+  constraint document_distributions_message_check CHECK (private.is_clean_text(message, 500))
+  constraint document_distributions_mode_check CHECK ((mode = ANY (ARRAY['shared'::text, 'by_name'::text, 'split'::text])))
+  constraint document_distributions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'publishing'::text, 'published'::text, 'undone'::text, 'cancelled'::text])))
+  constraint document_distributions_title_check CHECK (private.is_clean_text(title, 160))
+  constraint document_distributions_undo_reason_check CHECK (private.is_clean_text(undo_reason, 500))
+  constraint document_distributions_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint document_distributions_pkey PRIMARY KEY (id)
+  constraint document_distributions_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_distributions_company_idx ON public.document_distributions USING btree (company_id, created_at DESC, id)
+  CREATE INDEX document_distributions_company_type_idx ON public.document_distributions USING btree (company_id, type_id)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_distributions FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_distributions FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_distribution')
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_distributions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_distributions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_distribution', 'company_id', 'id')
+
 -- public.document_holds -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -991,6 +1320,82 @@ END)
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_holds FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_holds FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_hold', 'company_id', 'id')
+
+-- public.document_order_options ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  type_id uuid not null
+  template_id uuid
+  name text collate "pt-BR-x-icu" not null
+  description text
+  sla_days smallint not null default 2
+  is_automatic boolean not null default true
+  seeded boolean not null default false
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint document_order_options_description_check CHECK (private.is_clean_text(description, 500))
+  constraint document_order_options_name_check CHECK (private.is_clean_text(name, 120))
+  constraint document_order_options_sla_days_check CHECK (((sla_days >= 1) AND (sla_days <= 60)))
+  constraint document_order_options_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES document_templates(company_id, id) ON DELETE RESTRICT
+  constraint document_order_options_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint document_order_options_pkey PRIMARY KEY (id)
+  constraint document_order_options_company_id_key UNIQUE (company_id, id)
+  CREATE UNIQUE INDEX document_order_options_name_key ON public.document_order_options USING btree (company_id, lower(name)) WHERE (archived_at IS NULL)
+  CREATE INDEX document_order_options_template_idx ON public.document_order_options USING btree (company_id, template_id)
+  CREATE INDEX document_order_options_type_idx ON public.document_order_options USING btree (company_id, type_id)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_order_options FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.document_order_options FOR EACH ROW WHEN ((NOT new.seeded)) EXECUTE FUNCTION private.tg_audit('document_order_option', 'company_id', 'id')
+  CREATE TRIGGER _910_audit AFTER UPDATE ON public.document_order_options FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_order_option', 'company_id', 'id')
+
+-- public.document_orders ----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  option_id uuid not null
+  status text not null default 'requested'::text
+  note text
+  due_on date not null
+  making_id uuid
+  document_id uuid
+  denial_reason text
+  requested_at timestamp with time zone not null
+  answered_by uuid
+  available_at timestamp with time zone
+  downloaded_at timestamp with time zone
+  closed_at timestamp with time zone
+  updated_at timestamp with time zone not null default now()
+  constraint document_orders_denial_reason_check CHECK ((private.is_clean_text(denial_reason, 500) AND ((status = 'denied'::text) = (denial_reason IS NOT NULL))))
+  constraint document_orders_document_id_check CHECK (((status <> ALL (ARRAY['available'::text, 'downloaded'::text])) OR (document_id IS NOT NULL)))
+  constraint document_orders_note_check CHECK (private.is_clean_text(note, 500))
+  constraint document_orders_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'preparing'::text, 'available'::text, 'downloaded'::text, 'denied'::text, 'cancelled'::text])))
+  constraint document_orders_document_fkey FOREIGN KEY (company_id, document_id) REFERENCES documents(company_id, id) ON DELETE RESTRICT
+  constraint document_orders_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint document_orders_making_fkey FOREIGN KEY (company_id, making_id) REFERENCES private.document_makings(company_id, id) ON DELETE RESTRICT
+  constraint document_orders_option_fkey FOREIGN KEY (company_id, option_id) REFERENCES document_order_options(company_id, id) ON DELETE RESTRICT
+  constraint document_orders_pkey PRIMARY KEY (id)
+  constraint document_orders_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_orders_document_idx ON public.document_orders USING btree (company_id, document_id)
+  CREATE INDEX document_orders_employee_idx ON public.document_orders USING btree (company_id, employee_id, requested_at DESC)
+  CREATE INDEX document_orders_making_idx ON public.document_orders USING btree (company_id, making_id)
+  CREATE INDEX document_orders_open_idx ON public.document_orders USING btree (company_id, due_on, id) WHERE (status = ANY (ARRAY['requested'::text, 'preparing'::text]))
+  CREATE UNIQUE INDEX document_orders_open_key ON public.document_orders USING btree (company_id, employee_id, option_id) WHERE (status = ANY (ARRAY['requested'::text, 'preparing'::text]))
+  CREATE INDEX document_orders_option_idx ON public.document_orders USING btree (company_id, option_id)
+  row level security: on
+  policy select_own_or_manage for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_documents'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_documents'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_orders FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_order')
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.document_orders FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_order', 'company_id', 'id')
 
 -- public.document_requests --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1024,6 +1429,35 @@ END)
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.document_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('document_request')
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.document_templates -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  type_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  description text
+  version integer not null default 1
+  seeded boolean not null default false
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint document_templates_description_check CHECK (private.is_clean_text(description, 500))
+  constraint document_templates_name_check CHECK (private.is_clean_text(name, 120))
+  constraint document_templates_version_check CHECK ((version > 0))
+  constraint document_templates_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES document_types(company_id, id) ON DELETE RESTRICT
+  constraint document_templates_pkey PRIMARY KEY (id)
+  constraint document_templates_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_templates_company_type_idx ON public.document_templates USING btree (company_id, type_id)
+  CREATE UNIQUE INDEX document_templates_name_key ON public.document_templates USING btree (company_id, lower(name)) WHERE (archived_at IS NULL)
+  row level security: on
+  policy select_manage for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.document_templates FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch BEFORE UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.document_templates FOR EACH ROW WHEN ((NOT new.seeded)) EXECUTE FUNCTION private.tg_audit('document_template', 'company_id', 'id')
+  CREATE TRIGGER _910_audit AFTER UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document_template', 'company_id', 'id')
 
 -- public.document_type_rules ------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -1142,6 +1576,7 @@ END)
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
+  CREATE TRIGGER _560_follow_admission AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_admission()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document', 'company_id', 'id')
 
 -- public.employee_assignments -----------------------------------------------------------------------------------
@@ -1723,8 +2158,37 @@ END) stored
   CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
+  CREATE TRIGGER _560_hand_admission_over AFTER UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__hand_admission_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
+
+-- public.experience_decisions -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  contract_id uuid not null
+  term_on date not null
+  decision text not null
+  extended_to date
+  note text
+  decided_by uuid not null
+  decided_at timestamp with time zone not null default now()
+  constraint experience_decisions_decision_check CHECK ((decision = ANY (ARRAY['extend'::text, 'confirm'::text, 'end'::text])))
+  constraint experience_decisions_extended_to_check CHECK (((decision = 'extend'::text) = (extended_to IS NOT NULL)))
+  constraint experience_decisions_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint experience_decisions_contract_fkey FOREIGN KEY (company_id, contract_id) REFERENCES employee_contracts(company_id, id) ON DELETE RESTRICT
+  constraint experience_decisions_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint experience_decisions_pkey PRIMARY KEY (id)
+  constraint experience_decisions_company_id_key UNIQUE (company_id, id)
+  constraint experience_decisions_term_key UNIQUE (company_id, contract_id, term_on)
+  CREATE INDEX experience_decisions_company_contract_idx ON public.experience_decisions USING btree (company_id, contract_id)
+  CREATE INDEX experience_decisions_company_employee_idx ON public.experience_decisions USING btree (company_id, employee_id)
+  row level security: on
+  policy select_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.experience_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.experience_decisions FOR EACH ROW EXECUTE FUNCTION private.tg_audit('experience_decision', 'company_id', 'id')
 
 -- public.file_purposes ------------------------------------------------------------------------------------------
   purpose text not null
@@ -2161,16 +2625,25 @@ END) stored
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
 
 -- functions -----------------------------------------------------------------------------------------------------
+public.accept_admission_guide(p_admission uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
+public.add_admission_task(p_admission uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.add_distribution_items(p_distribution uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
+public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid, template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text, next_due date, stage text, has_access boolean) stable security definer set search_path="" execute: authenticated
+public.admission_detail(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.admission_draft(p_draft uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.admission_task(p_task uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
 public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.archive_admission_template(p_id uuid) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.archive_custom_field(p_id uuid, p_archived boolean DEFAULT true) returns custom_fields volatile security definer set search_path="" execute: authenticated
 public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
+public.archive_document_template(p_template uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
@@ -2179,6 +2652,8 @@ public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(e
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
+public.cancel_distribution(p_distribution uuid) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.cancel_document_order(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
@@ -2197,7 +2672,9 @@ public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, 
 public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text) stable security definer set search_path="" execute: authenticated
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
+public.complete_admission_task(p_task uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
+public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
@@ -2207,8 +2684,17 @@ public.dashboard_summary(p_company_id uuid) returns TABLE(section text, label te
 public.decide_approval(p_request uuid, p_decision text, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.decide_approvals(p_requests uuid[], p_decision text, p_comment text DEFAULT NULL::text) returns TABLE(request_id uuid, ok boolean, code text, message text, state text) volatile security definer set search_path="" execute: authenticated
 public.decide_change_request(p_request uuid, p_fields jsonb, p_comment text DEFAULT NULL::text, p_step uuid DEFAULT NULL::uuid) returns approval_requests volatile security definer set search_path="" execute: authenticated
+public.decide_experience(p_contract uuid, p_decision text, p_extended_to date DEFAULT NULL::date, p_note text DEFAULT NULL::text) returns experience_decisions volatile security definer set search_path="" execute: authenticated
 public.delete_employee_tag(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.deliver_document_order(p_order uuid, p_document uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.deny_document_order(p_order uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.discard_admission_draft(p_draft uuid) returns uuid volatile security definer set search_path="" execute: authenticated
+public.distribution_items(p_distribution uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
+public.distribution_list(p_company_id uuid) returns TABLE(distribution_id uuid, type_name text, sensitivity text, title text, mode text, status text, is_acknowledged boolean, deadline date, problem text, undo_reason text, created_by jsonb, created_at timestamp with time zone, published_at timestamp with time zone, total integer, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
+public.distribution_people(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.document_batch_list(p_company_id uuid) returns TABLE(batch_id uuid, template_id uuid, template_name text, created_by jsonb, created_at timestamp with time zone, total integer, made integer, pending integer, undone_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.document_batch_makings(p_batch uuid) returns TABLE(making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_campaign_list(p_company_id uuid) returns TABLE(campaign_id uuid, title text, instructions text, due_on date, created_at timestamp with time zone, created_by jsonb, closed_at timestamp with time zone, total integer, sent integer, done integer, cancelled integer, open integer, overdue integer) stable security definer set search_path="" execute: authenticated
 public.document_checklist(p_employee uuid DEFAULT NULL::uuid) returns TABLE(type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date, overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean) stable security definer set search_path="" execute: authenticated
 public.document_compliance(p_company_id uuid) returns TABLE(type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer, requested integer, missing integer) stable security definer set search_path="" execute: authenticated
@@ -2217,7 +2703,9 @@ public.document_hold_list(p_company_id uuid) returns TABLE(hold_id uuid, employe
 public.document_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_type uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_employee uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, expires_on date, sent_at timestamp with time zone, on_hold boolean, total bigint) stable security definer set search_path="" execute: authenticated
 public.document_matrix(p_company_id uuid, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_types uuid[] DEFAULT NULL::uuid[], p_only_gaps boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(employee jsonb, department text, required integer, done integer, cells jsonb, total bigint) stable security definer set search_path="" execute: authenticated
 public.document_openings(p_document uuid) returns TABLE(at timestamp with time zone, opened_by jsonb, version integer) stable security definer set search_path="" execute: authenticated
+public.document_order_queue(p_company_id uuid, p_all boolean DEFAULT false) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
 public.document_signatures(p_document uuid) returns TABLE(envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamp with time zone, completed_at timestamp with time zone, signed integer, total integer) stable security definer set search_path="" execute: authenticated
+public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer, inputs jsonb, archived_at timestamp with time zone, updated_at timestamp with time zone, used_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
@@ -2229,7 +2717,12 @@ public.employee_timeline(p_employee uuid, p_before timestamp with time zone DEFA
 public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_experience boolean DEFAULT NULL::boolean) returns SETOF employees stable set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
+public.experience_of(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.finish_admission_draft(p_draft uuid) returns admissions volatile security definer set search_path="" execute: authenticated
+public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
+public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
+public.give_up_admission(p_employee uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb) stable security definer set search_path="" execute: authenticated
@@ -2244,25 +2737,34 @@ public.mail_queue_status() returns TABLE(delivering boolean, waiting bigint, hel
 public.manager(employees) returns SETOF employees stable execute: authenticated, service_role
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
+public.move_admission(p_employee uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
+public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
+public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated
 public.my_pending_count() returns integer stable security definer set search_path="" execute: authenticated
 public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_key text DEFAULT NULL::text) returns TABLE(item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
+public.note_order_downloaded(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
+public.order_document(p_option uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
 public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
+public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
+public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.read_document_template(p_template uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
@@ -2273,6 +2775,8 @@ public.remind_documents(p_campaign uuid) returns integer volatile security defin
 public.remind_signature(p_envelope uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, bucket text, path text) stable security definer set search_path="" execute: service_role
 public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated
+public.reopen_admission_task(p_task uuid) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, requested integer, skipped integer) volatile security definer set search_path="" execute: authenticated
@@ -2281,17 +2785,26 @@ public.restore_document(p_document uuid) returns documents volatile security def
 public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
 public.retry_mail(p_id uuid) returns text volatile security definer set search_path="" execute: authenticated
 public.review_document(p_id uuid, p_decision text, p_reason text DEFAULT NULL::text, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
+public.review_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_sign_kind text DEFAULT NULL::text) returns TABLE(employee_id uuid, employee jsonb, missing jsonb, problem text) volatile security definer set search_path="" execute: authenticated
 public.revoke_invitation(p_employee_id uuid) returns TABLE(invitation_id uuid, user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.run_job_now(p_name text) returns void volatile security definer set search_path="" execute: authenticated
 public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name text, employee jsonb, sent_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.save_admission_draft(p_company_id uuid, p_draft uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated
+public.save_admission_template(p_values jsonb) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated
 public.save_custom_values(p_employee uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
+public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated
+public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
+public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
+public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
 public.set_company_logo(p_company_id uuid, p_file_id uuid DEFAULT NULL::uuid) returns text volatile security definer set search_path="" execute: authenticated
@@ -2302,37 +2815,58 @@ public.sign_document(p_envelope uuid, p_sha256 text) returns signature_envelopes
 public.signature_evidence(p_envelope uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.simulate_approval(p_entity_type text, p_employee uuid DEFAULT NULL::uuid, p_context jsonb DEFAULT '{}'::jsonb) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[], flow_id uuid, flow_name text) stable security definer set search_path="" execute: authenticated
 public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer volatile security definer set search_path="" execute: authenticated
+public.start_admission(p_employee uuid, p_template uuid, p_buddy uuid DEFAULT NULL::uuid) returns admissions volatile security definer set search_path="" execute: authenticated
+public.start_distribution(p_distribution jsonb) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.start_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
 public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
+public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
+public.undo_distribution(p_distribution uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.undo_document_batch(p_batch uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
+public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
+private.add_experience_evaluations(p_admission admissions) returns void volatile security definer set search_path=""
+private.add_task(p_admission admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer, p_position smallint) returns admission_tasks volatile security definer set search_path=""
+private.add_working_days(p_from date, p_days integer) returns date immutable set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
+private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
+private.admission_scope(p_caller private.caller, p_employee uuid) returns text stable security definer set search_path=""
+private.admission_task_row(p_task admission_tasks, p_caller private.caller, p_today date) returns jsonb stable security definer set search_path=""
+private.admission_tasks_waiting(p_caller private.caller) returns SETOF admission_tasks stable security definer set search_path=""
+private.admission_template_seeds() returns TABLE(place integer, template text, title text, kind text, responsible text, document text, offset_days integer, required boolean) immutable set search_path=""
 private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.advance_envelope(p_envelope signature_envelopes) returns signature_envelopes volatile security definer set search_path=""
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
+private.answer_text(p_kind text, p_answer text) returns text immutable set search_path=""
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path=""
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path=""
+private.apply_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path=""
+private.apply_move_import(p_import imports) returns integer volatile security definer set search_path=""
+private.apply_pay_import(p_import imports) returns integer volatile security definer set search_path=""
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
+private.ask_admission_documents(p_admission admissions, p_creator uuid) returns void volatile security definer set search_path=""
+private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator uuid) returns void volatile security definer set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
@@ -2344,6 +2878,8 @@ private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) retu
 private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
+private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
+private.body_of_text(p_text text) returns jsonb immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
@@ -2353,19 +2889,24 @@ private.change_request_details(p_entity_id uuid) returns jsonb stable security d
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path=""
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
+private.check_admission(p_company_id uuid, p_parts jsonb) returns void volatile security definer set search_path=""
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
 private.check_assignment_manager(p_person employees, p_base_id uuid, p_manager_id uuid) returns void stable security definer set search_path=""
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
+private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
+private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
+private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.checked_changes(p_person employees, p_changes jsonb) returns jsonb volatile security definer set search_path=""
@@ -2379,10 +2920,15 @@ private.companies_reached(p_caller private.caller, p_permission text) returns uu
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
+private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_admission_tasks(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_document_orders(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_document_sends(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_experiences(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -2391,9 +2937,15 @@ private.custom_access_token(event jsonb) returns jsonb stable security definer s
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
 private.date_or_null(p_value text) returns date immutable set search_path=""
+private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path=""
+private.day_in_full(p_day date) returns text immutable set search_path=""
+private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
+private.deliver_order(p_order document_orders, p_document uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
+private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
+private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable set search_path=""
 private.destroy_document(p_document documents) returns void volatile security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
@@ -2404,6 +2956,8 @@ private.document_sender(p_caller private.caller, p_person employees, p_type docu
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean) returns text immutable set search_path=""
 private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path=""
+private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
+private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
@@ -2422,7 +2976,11 @@ private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params
 private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
+private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
+private.experience_term(p_contract employee_contracts) returns date immutable set search_path=""
+private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
+private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.hold_reason(p_reason text) returns text stable set search_path=""
@@ -2444,7 +3002,11 @@ private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
+private.is_template_block(p_block jsonb) returns boolean immutable set search_path=""
+private.is_template_question(p_question jsonb) returns boolean immutable set search_path=""
+private.is_template_span(p_span jsonb) returns boolean immutable set search_path=""
 private.is_uf(p_value text) returns boolean immutable set search_path=""
+private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
@@ -2454,29 +3016,50 @@ private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_ty
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
+private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path=""
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
+private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
+private.making_to_take(p_caller private.caller, p_making uuid) returns private.document_makings volatile security definer set search_path=""
 private.managed_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
+private.managed_distribution(p_distribution uuid) returns document_distributions volatile security definer set search_path=""
 private.managed_document(p_document uuid) returns documents volatile security definer set search_path=""
+private.managed_template(p_template uuid) returns document_templates volatile security definer set search_path=""
+private.marked_cnpj(p_cnpj text) returns text immutable set search_path=""
+private.marked_cpf(p_cpf text) returns text immutable set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
+private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
+private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
+private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
+private.month_name(p_day date) returns text immutable set search_path=""
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path=""
+private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
+private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text) returns integer volatile security definer set search_path=""
+private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TABLE(row_number integer, move private.assignment_move, result text, changes jsonb) stable security definer set search_path=""
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
+private.my_open_admission(p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
 private.my_record() returns employees volatile security definer set search_path=""
 private.my_reports_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -2485,29 +3068,44 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
+private.names_nobody(p_value text) returns boolean immutable set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
+private.note_opening(p_caller private.caller, p_file files) returns void volatile security definer set search_path=""
+private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
+private.number_in_words_of_hours(p_hours numeric) returns text immutable set search_path=""
 private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
+private.open_admission(p_person employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer) volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid) returns signature_envelopes volatile security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
+private.order_of(p_order uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
+private.order_rows(p_company_id uuid, p_employee uuid, p_order uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
+private.own_admission_task(p_task uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
+private.own_draft(p_draft uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.path_token(p_value text) returns text immutable set search_path=""
+private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
+private.pay_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -2519,12 +3117,16 @@ private.person_name(p_employee_id uuid) returns text stable security definer set
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
+private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
+private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
+private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
+private.reais(p_amount numeric) returns text immutable set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -2532,12 +3134,16 @@ private.record_scope(p_caller private.caller, p_person employees) returns text s
 private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
+private.refuse_admission_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
+private.remind_admission_tasks() returns integer volatile security definer set search_path=""
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
+private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
@@ -2546,16 +3152,20 @@ private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(
 private.reseat_orphans(p_limit integer) returns integer volatile security definer set search_path=""
 private.reseat_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns SETOF private.approval_seat stable security definer set search_path=""
+private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
+private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
+private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
+private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
@@ -2566,13 +3176,18 @@ private.run_notification_cleanup() returns integer volatile security definer set
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
+private.save_my_person(p_person uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
+private.settle_admission(p_company_id uuid, p_admission uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
+private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
+private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
+private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
@@ -2586,10 +3201,20 @@ private.take_back_import(p_import imports) returns void volatile security define
 private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
 private.take_effect(p_employee uuid, p_today date) returns void volatile security definer set search_path=""
 private.team_of(p_manager uuid) returns SETOF uuid stable security definer set search_path=""
+private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns) returns integer volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
+private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path=""
+private.template_keys(p_body jsonb) returns text[] immutable set search_path=""
+private.template_seeds() returns TABLE(name text, type_name text, description text, body jsonb) immutable set search_path=""
+private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_path=""
+private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path=""
+private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
@@ -2601,6 +3226,8 @@ private.tg_companies__create_privacy_notice() returns trigger volatile security 
 private.tg_companies__keep_last_master() returns trigger volatile security definer set search_path=""
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path=""
 private.tg_companies__normalise() returns trigger volatile set search_path=""
+private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path=""
+private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
@@ -2610,8 +3237,11 @@ private.tg_departments__keep_for_plans() returns trigger volatile security defin
 private.tg_departments__normalise() returns trigger volatile set search_path=""
 private.tg_departments__refuse_archived_parent() returns trigger volatile security definer set search_path=""
 private.tg_departments__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_document_makings__deliver() returns trigger volatile security definer set search_path=""
+private.tg_document_template_versions__keep_used() returns trigger volatile set search_path=""
 private.tg_document_types__follow_documents() returns trigger volatile security definer set search_path=""
 private.tg_document_types__normalise() returns trigger volatile set search_path=""
+private.tg_documents__follow_admission() returns trigger volatile security definer set search_path=""
 private.tg_documents__follow_requests() returns trigger volatile security definer set search_path=""
 private.tg_employee_bank_accounts__replace() returns trigger volatile security definer set search_path=""
 private.tg_employee_compensation__append_only() returns trigger volatile set search_path=""
@@ -2629,6 +3259,7 @@ private.tg_employees__guard_identity() returns trigger volatile security definer
 private.tg_employees__guard_manager() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
+private.tg_employees__hand_admission_over() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
 private.tg_employees__normalise() returns trigger volatile set search_path=""
@@ -2668,7 +3299,11 @@ private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope t
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
+private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
+private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path=""
+private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
+private.undo_pay_import(p_import imports) returns integer volatile security definer set search_path=""
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
@@ -2680,6 +3315,9 @@ private.visible_company_ids() returns uuid[] stable security definer set search_
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns admissions volatile security definer set search_path=""
+private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
+private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
@@ -2689,3 +3327,6 @@ private.write_document_rules(p_type document_types, p_rules jsonb) returns void 
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
+private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
+private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
+private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

@@ -2,6 +2,7 @@ import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
 import { coreMatrix } from './matrix/core.ts'
+import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { importsMatrix } from './matrix/imports.ts'
@@ -15,6 +16,7 @@ const parts: readonly MatrixPart[] = [
   approvalsMatrix,
   assignmentsMatrix,
   coreMatrix,
+  documentTemplatesMatrix,
   documentsMatrix,
   filesMatrix,
   importsMatrix,

@@ -21,7 +21,10 @@ describe.each(names)('the function %s runs on Deno too', (name) => {
     const { imports } = JSON.parse(read(`${name}/deno.json`)) as { imports: Record<string, string> }
     const packages = [`${name}/index.ts`, ...shared].flatMap(importsOf).filter((target) => !target.startsWith('.'))
     expect(packages.length).toBeGreaterThan(0)
-    for (const target of packages) expect(imports[target], target).toBe(`npm:${target}@${installed(target)}`)
+    for (const target of packages) {
+      const [, name = '', file = ''] = /^((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(target) ?? []
+      expect(imports[target], target).toBe(`npm:${name}@${installed(name)}${file}`)
+    }
   })
 
   it('imports its own files with their ending, exports nothing and uses nothing of Node', () => {

@@ -6,6 +6,364 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14.12' }
   public: {
     Tables: {
+      admission_drafts: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string
+          id: string
+          step: number
+          title: string | null
+          updated_at: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by: string
+          id?: string
+          step?: number
+          title?: string | null
+          updated_at?: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string
+          id?: string
+          step?: number
+          title?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'admission_drafts_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      admission_tasks: {
+        Row: {
+          admission_id: string
+          assignee_id: string | null
+          company_id: string
+          created_at: string
+          department_id: string | null
+          description: string | null
+          document_type_id: string | null
+          done_at: string | null
+          done_by: string | null
+          due_on: string
+          employee_id: string
+          id: string
+          is_adhoc: boolean
+          kind: string
+          note: string | null
+          offset_days: number
+          position: number
+          reminded_on: string | null
+          required: boolean
+          responsible: string
+          status: string
+          title: string
+          updated_at: string
+          url: string | null
+        }
+        Insert: {
+          admission_id: string
+          assignee_id?: string | null
+          company_id: string
+          created_at?: string
+          department_id?: string | null
+          description?: string | null
+          document_type_id?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_on: string
+          employee_id: string
+          id?: string
+          is_adhoc?: boolean
+          kind?: string
+          note?: string | null
+          offset_days: number
+          position: number
+          reminded_on?: string | null
+          required?: boolean
+          responsible: string
+          status?: string
+          title: string
+          updated_at?: string
+          url?: string | null
+        }
+        Update: {
+          admission_id?: string
+          assignee_id?: string | null
+          company_id?: string
+          created_at?: string
+          department_id?: string | null
+          description?: string | null
+          document_type_id?: string | null
+          done_at?: string | null
+          done_by?: string | null
+          due_on?: string
+          employee_id?: string
+          id?: string
+          is_adhoc?: boolean
+          kind?: string
+          note?: string | null
+          offset_days?: number
+          position?: number
+          reminded_on?: string | null
+          required?: boolean
+          responsible?: string
+          status?: string
+          title?: string
+          updated_at?: string
+          url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'admission_tasks_admission_fkey'
+            columns: ['company_id', 'admission_id']
+            isOneToOne: false
+            referencedRelation: 'admissions'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_tasks_assignee_fkey'
+            columns: ['company_id', 'assignee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_tasks_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_tasks_document_type_fkey'
+            columns: ['company_id', 'document_type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_tasks_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      admission_template_tasks: {
+        Row: {
+          company_id: string
+          department_id: string | null
+          description: string | null
+          document_type_id: string | null
+          employee_id: string | null
+          id: string
+          kind: string
+          offset_days: number
+          position: number
+          required: boolean
+          responsible: string
+          template_id: string
+          title: string
+          url: string | null
+        }
+        Insert: {
+          company_id: string
+          department_id?: string | null
+          description?: string | null
+          document_type_id?: string | null
+          employee_id?: string | null
+          id?: string
+          kind?: string
+          offset_days?: number
+          position: number
+          required?: boolean
+          responsible: string
+          template_id: string
+          title: string
+          url?: string | null
+        }
+        Update: {
+          company_id?: string
+          department_id?: string | null
+          description?: string | null
+          document_type_id?: string | null
+          employee_id?: string | null
+          id?: string
+          kind?: string
+          offset_days?: number
+          position?: number
+          required?: boolean
+          responsible?: string
+          template_id?: string
+          title?: string
+          url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'admission_template_tasks_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_template_tasks_document_type_fkey'
+            columns: ['company_id', 'document_type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_template_tasks_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admission_template_tasks_template_fkey'
+            columns: ['company_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'admission_templates'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      admission_templates: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          description: string | null
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'admission_templates_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      admissions: {
+        Row: {
+          base_date: string
+          buddy_id: string | null
+          closed_at: string | null
+          company_id: string
+          cpf_confirmed_at: string | null
+          created_at: string
+          data_filled_at: string | null
+          employee_id: string
+          extension_days: number
+          first_day_notes: string | null
+          first_day_place: string | null
+          first_day_time: string | null
+          guide_accepted_at: string | null
+          guide_accepted_by: string | null
+          id: string
+          status: string
+          template_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          base_date: string
+          buddy_id?: string | null
+          closed_at?: string | null
+          company_id: string
+          cpf_confirmed_at?: string | null
+          created_at?: string
+          data_filled_at?: string | null
+          employee_id: string
+          extension_days?: number
+          first_day_notes?: string | null
+          first_day_place?: string | null
+          first_day_time?: string | null
+          guide_accepted_at?: string | null
+          guide_accepted_by?: string | null
+          id?: string
+          status?: string
+          template_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          base_date?: string
+          buddy_id?: string | null
+          closed_at?: string | null
+          company_id?: string
+          cpf_confirmed_at?: string | null
+          created_at?: string
+          data_filled_at?: string | null
+          employee_id?: string
+          extension_days?: number
+          first_day_notes?: string | null
+          first_day_place?: string | null
+          first_day_time?: string | null
+          guide_accepted_at?: string | null
+          guide_accepted_by?: string | null
+          id?: string
+          status?: string
+          template_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'admissions_buddy_fkey'
+            columns: ['company_id', 'buddy_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admissions_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'admissions_template_fkey'
+            columns: ['company_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'admission_templates'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       approval_comments: {
         Row: {
           author_id: string | null
@@ -1188,6 +1546,133 @@ export type Database = {
           },
         ]
       }
+      document_distribution_items: {
+        Row: {
+          company_id: string
+          distribution_id: string
+          document_id: string | null
+          employee_id: string
+          file_id: string
+          id: string
+          previous_version_id: string | null
+          source: string | null
+        }
+        Insert: {
+          company_id: string
+          distribution_id: string
+          document_id?: string | null
+          employee_id: string
+          file_id: string
+          id?: string
+          previous_version_id?: string | null
+          source?: string | null
+        }
+        Update: {
+          company_id?: string
+          distribution_id?: string
+          document_id?: string | null
+          employee_id?: string
+          file_id?: string
+          id?: string
+          previous_version_id?: string | null
+          source?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_distribution_items_distribution_fkey'
+            columns: ['company_id', 'distribution_id']
+            isOneToOne: false
+            referencedRelation: 'document_distributions'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_distribution_items_document_fkey'
+            columns: ['company_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_distribution_items_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_distribution_items_file_fkey'
+            columns: ['company_id', 'file_id']
+            isOneToOne: false
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_distributions: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string | null
+          deadline: string | null
+          expires_on: string | null
+          id: string
+          is_acknowledged: boolean
+          issued_on: string | null
+          message: string | null
+          mode: string
+          problem: string | null
+          published_at: string | null
+          status: string
+          title: string
+          type_id: string
+          undo_reason: string | null
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          deadline?: string | null
+          expires_on?: string | null
+          id?: string
+          is_acknowledged?: boolean
+          issued_on?: string | null
+          message?: string | null
+          mode: string
+          problem?: string | null
+          published_at?: string | null
+          status?: string
+          title: string
+          type_id: string
+          undo_reason?: string | null
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          deadline?: string | null
+          expires_on?: string | null
+          id?: string
+          is_acknowledged?: boolean
+          issued_on?: string | null
+          message?: string | null
+          mode?: string
+          problem?: string | null
+          published_at?: string | null
+          status?: string
+          title?: string
+          type_id?: string
+          undo_reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_distributions_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       document_holds: {
         Row: {
           company_id: string
@@ -1238,6 +1723,145 @@ export type Database = {
             columns: ['company_id', 'employee_id']
             isOneToOne: false
             referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_order_options: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          description: string | null
+          id: string
+          is_automatic: boolean
+          name: string
+          seeded: boolean
+          sla_days: number
+          template_id: string | null
+          type_id: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          is_automatic?: boolean
+          name: string
+          seeded?: boolean
+          sla_days?: number
+          template_id?: string | null
+          type_id: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          is_automatic?: boolean
+          name?: string
+          seeded?: boolean
+          sla_days?: number
+          template_id?: string | null
+          type_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_order_options_template_fkey'
+            columns: ['company_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'document_templates'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_order_options_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_orders: {
+        Row: {
+          answered_by: string | null
+          available_at: string | null
+          closed_at: string | null
+          company_id: string
+          denial_reason: string | null
+          document_id: string | null
+          downloaded_at: string | null
+          due_on: string
+          employee_id: string
+          id: string
+          making_id: string | null
+          note: string | null
+          option_id: string
+          requested_at: string
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          answered_by?: string | null
+          available_at?: string | null
+          closed_at?: string | null
+          company_id: string
+          denial_reason?: string | null
+          document_id?: string | null
+          downloaded_at?: string | null
+          due_on: string
+          employee_id: string
+          id?: string
+          making_id?: string | null
+          note?: string | null
+          option_id: string
+          requested_at: string
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          answered_by?: string | null
+          available_at?: string | null
+          closed_at?: string | null
+          company_id?: string
+          denial_reason?: string | null
+          document_id?: string | null
+          downloaded_at?: string | null
+          due_on?: string
+          employee_id?: string
+          id?: string
+          making_id?: string | null
+          note?: string | null
+          option_id?: string
+          requested_at?: string
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_orders_document_fkey'
+            columns: ['company_id', 'document_id']
+            isOneToOne: false
+            referencedRelation: 'documents'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_orders_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'document_orders_option_fkey'
+            columns: ['company_id', 'option_id']
+            isOneToOne: false
+            referencedRelation: 'document_order_options'
             referencedColumns: ['company_id', 'id']
           },
         ]
@@ -1306,6 +1930,53 @@ export type Database = {
           },
           {
             foreignKeyName: 'document_requests_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'document_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      document_templates: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          description: string | null
+          id: string
+          name: string
+          seeded: boolean
+          type_id: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          name: string
+          seeded?: boolean
+          type_id: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          description?: string | null
+          id?: string
+          name?: string
+          seeded?: boolean
+          type_id?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'document_templates_type_fkey'
             columns: ['company_id', 'type_id']
             isOneToOne: false
             referencedRelation: 'document_types'
@@ -2487,6 +3158,60 @@ export type Database = {
           },
         ]
       }
+      experience_decisions: {
+        Row: {
+          company_id: string
+          contract_id: string
+          decided_at: string
+          decided_by: string
+          decision: string
+          employee_id: string
+          extended_to: string | null
+          id: string
+          note: string | null
+          term_on: string
+        }
+        Insert: {
+          company_id: string
+          contract_id: string
+          decided_at?: string
+          decided_by: string
+          decision: string
+          employee_id: string
+          extended_to?: string | null
+          id?: string
+          note?: string | null
+          term_on: string
+        }
+        Update: {
+          company_id?: string
+          contract_id?: string
+          decided_at?: string
+          decided_by?: string
+          decision?: string
+          employee_id?: string
+          extended_to?: string | null
+          id?: string
+          note?: string | null
+          term_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'experience_decisions_contract_fkey'
+            columns: ['company_id', 'contract_id']
+            isOneToOne: false
+            referencedRelation: 'employee_contracts'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'experience_decisions_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       file_purposes: {
         Row: {
           audience: string
@@ -3247,6 +3972,16 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      accept_admission_guide: {
+        Args: { p_admission: string }
+        Returns: Database['public']['Tables']['admissions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admissions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       accept_first_access: {
         Args: { p_notice_id: string }
         Returns: Database['public']['Tables']['privacy_acknowledgements']['Row']
@@ -3267,6 +4002,36 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      add_admission_task: {
+        Args: { p_admission: string; p_values: Json }
+        Returns: Database['public']['Tables']['admission_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      add_distribution_items: {
+        Args: { p_distribution: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
+        Returns: number
+      }
+      admission_board: {
+        Args: { p_company_id: string }
+        Returns: { employee: Json; employee_id: string; position_title: string; department: string; hire_date: string; status: string; admission_id: string; template: string; buddy: Json; manager: Json; guide_accepted: boolean; total: number; done: number; overdue: number; next_title: string; next_due: string; stage: string; has_access: boolean }[]
+      }
+      admission_detail: {
+        Args: { p_employee: string }
+        Returns: Json
+      }
+      admission_draft: {
+        Args: { p_draft: string }
+        Returns: Json
+      }
+      admission_task: {
+        Args: { p_task: string }
+        Returns: Json
+      }
       approval_flow_list: {
         Args: { p_company_id: string }
         Returns: Json
@@ -3278,6 +4043,16 @@ export type Database = {
       approval_thread: {
         Args: { p_request: string }
         Returns: Json
+      }
+      archive_admission_template: {
+        Args: { p_id: string }
+        Returns: Database['public']['Tables']['admission_templates']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_templates'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       archive_approval_flow: {
         Args: { p_flow: string }
@@ -3319,6 +4094,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'documents'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      archive_document_template: {
+        Args: { p_template: string; p_archived?: boolean | null }
+        Returns: Database['public']['Tables']['document_templates']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_templates'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -3372,6 +4157,26 @@ export type Database = {
       cancel_assignments: {
         Args: { p_ids: string[] }
         Returns: { assignment_id: string; outcome: string; code: string; message: string }[]
+      }
+      cancel_distribution: {
+        Args: { p_distribution: string }
+        Returns: Database['public']['Tables']['document_distributions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_distributions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      cancel_document_order: {
+        Args: { p_order: string }
+        Returns: Database['public']['Tables']['document_orders']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_orders'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       cancel_document_requests: {
         Args: { p_requests: string[] }
@@ -3487,6 +4292,16 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { step: string; done: boolean }[]
       }
+      complete_admission_task: {
+        Args: { p_task: string; p_note?: string | null }
+        Returns: Database['public']['Tables']['admission_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       confirm_invitation: {
         Args: { p_invitation_id: string; p_user_id: string }
         Returns: Database['public']['Tables']['invitations']['Row']
@@ -3496,6 +4311,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      confirm_my_cpf: {
+        Args: { p_cpf: string }
+        Returns: boolean
       }
       confirm_upload: {
         Args: { p_file_id: string; p_mime: string; p_size: number; p_sha256: string }
@@ -3563,13 +4382,67 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      decide_experience: {
+        Args: { p_contract: string; p_decision: string; p_extended_to?: string | null; p_note?: string | null }
+        Returns: Database['public']['Tables']['experience_decisions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'experience_decisions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       delete_employee_tag: {
         Args: { p_id: string }
         Returns: number
       }
+      deliver_document_order: {
+        Args: { p_order: string; p_document: string }
+        Returns: Database['public']['Tables']['document_orders']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_orders'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      deny_document_order: {
+        Args: { p_order: string; p_reason: string }
+        Returns: Database['public']['Tables']['document_orders']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_orders'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       department_tree: {
         Args: { p_company_id: string }
         Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
+      }
+      discard_admission_draft: {
+        Args: { p_draft: string }
+        Returns: string
+      }
+      distribution_items: {
+        Args: { p_distribution: string }
+        Returns: { employee: Json; source: string; document_id: string; file_id: string; opened_at: string; acknowledged_at: string; refused: boolean; can_sign_in: boolean }[]
+      }
+      distribution_list: {
+        Args: { p_company_id: string }
+        Returns: { distribution_id: string; type_name: string; sensitivity: string; title: string; mode: string; status: string; is_acknowledged: boolean; deadline: string; problem: string; undo_reason: string; created_by: Json; created_at: string; published_at: string; total: number; opened: number; acknowledged: number }[]
+      }
+      distribution_people: {
+        Args: { p_company_id: string }
+        Returns: Json
+      }
+      document_batch_list: {
+        Args: { p_company_id: string }
+        Returns: { batch_id: string; template_id: string; template_name: string; created_by: Json; created_at: string; total: number; made: number; pending: number; undone_at: string }[]
+      }
+      document_batch_makings: {
+        Args: { p_batch: string }
+        Returns: { making_id: string; employee: Json; status: string; document_id: string; file_id: string; made_at: string }[]
       }
       document_campaign_list: {
         Args: { p_company_id: string }
@@ -3603,9 +4476,17 @@ export type Database = {
         Args: { p_document: string }
         Returns: { at: string; opened_by: Json; version: number }[]
       }
+      document_order_queue: {
+        Args: { p_company_id: string; p_all?: boolean | null }
+        Returns: { order_id: string; option_id: string; option_name: string; type_name: string; sensitivity: string; employee: Json; status: string; note: string; requested_at: string; due_on: string; overdue: boolean; available_at: string; downloaded_at: string; closed_at: string; denial_reason: string; answered_by: Json; document_id: string; file_id: string; making_id: string; template_id: string; inputs: Json }[]
+      }
       document_signatures: {
         Args: { p_document: string }
         Returns: { envelope_id: string; kind: string; status: string; deadline: string; code: string; sent_by: Json; created_at: string; completed_at: string; signed: number; total: number }[]
+      }
+      document_template_list: {
+        Args: { p_company_id: string }
+        Returns: { template_id: string; name: string; description: string; type_id: string; type_name: string; sensitivity: string; version: number; inputs: Json; archived_at: string; updated_at: string; used_at: string }[]
       }
       document_type_list: {
         Args: { p_company_id: string }
@@ -3669,9 +4550,41 @@ export type Database = {
         Args: never
         Returns: { section: string; label: string; company_id: string; total: number; on_date: string; at: string; detail: Json }[]
       }
+      experience_of: {
+        Args: { p_employee: string }
+        Returns: Json
+      }
+      finish_admission_draft: {
+        Args: { p_draft: string }
+        Returns: Database['public']['Tables']['admissions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admissions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      finish_document_making: {
+        Args: { p_making: string; p_file_id: string; p_size: number; p_sha256: string }
+        Returns: { document_id: string; file_id: string; employee_id: string; sign_kind: string; sign_deadline: string; message: string }[]
+      }
+      finish_my_admission_data: {
+        Args: never
+        Returns: undefined
+      }
       first_login_pending: {
         Args: never
         Returns: boolean
+      }
+      give_up_admission: {
+        Args: { p_employee: string; p_reason: string }
+        Returns: Database['public']['Tables']['employees']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'employees'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       grant_access: {
         Args: { p_employee_id: string; p_role: string }
@@ -3753,6 +4666,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      move_admission: {
+        Args: { p_employee: string; p_on: string; p_move_tasks?: boolean | null }
+        Returns: number
+      }
+      my_admission: {
+        Args: never
+        Returns: Json
+      }
       my_approval_decisions: {
         Args: { p_limit?: number | null; p_before?: string | null }
         Returns: { request_id: string; entity_type: string; entity_id: string; title: string; state: string; requester: Json; decision: string; comment: string; on_behalf_of: Json; decided_at: string }[]
@@ -3764,6 +4685,10 @@ export type Database = {
       my_change_fields: {
         Args: never
         Returns: { field: string; label: string; kind: string; sensitive: boolean; policy: string; value: string; open_request_id: string }[]
+      }
+      my_document_orders: {
+        Args: never
+        Returns: { order_id: string; option_id: string; option_name: string; type_name: string; sensitivity: string; employee: Json; status: string; note: string; requested_at: string; due_on: string; overdue: boolean; available_at: string; downloaded_at: string; closed_at: string; denial_reason: string; answered_by: Json; document_id: string; file_id: string; making_id: string; template_id: string; inputs: Json }[]
       }
       my_documents: {
         Args: never
@@ -3789,6 +4714,16 @@ export type Database = {
         Args: never
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
       }
+      note_order_downloaded: {
+        Args: { p_order: string }
+        Returns: Database['public']['Tables']['document_orders']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_orders'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       note_removed_files: {
         Args: { p_file_ids: string[] }
         Returns: number
@@ -3800,6 +4735,16 @@ export type Database = {
       open_file: {
         Args: { p_file_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
+      }
+      order_document: {
+        Args: { p_option: string; p_note?: string | null }
+        Returns: Database['public']['Tables']['document_orders']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_orders'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       org_chart: {
         Args: { p_company_id: string; p_on?: string | null }
@@ -3833,6 +4778,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      prepare_document_making: {
+        Args: { p_making: string }
+        Returns: { making_id: string; document_id: string; file_id: string; bucket: string; path: string; title: string; document: Json }[]
+      }
+      prepare_document_order: {
+        Args: { p_order: string; p_inputs?: Json | null }
+        Returns: string[]
+      }
       prepare_invitation: {
         Args: { p_employee_id: string; p_email: string; p_role: string }
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; existing_user_id: string; existing_confirmed: boolean; stale_user_id: string }[]
@@ -3840,6 +4793,20 @@ export type Database = {
       preview_company_copy: {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
+      }
+      publish_distribution: {
+        Args: { p_distribution: string; p_total: number }
+        Returns: Database['public']['Tables']['document_distributions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_distributions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      read_document_template: {
+        Args: { p_template: string }
+        Returns: { template_id: string; company_id: string; name: string; description: string; type_id: string; version: number; body: Json; used: boolean; archived_at: string; updated_at: string }[]
       }
       read_sensitive_records: {
         Args: { p_employee: string; p_class: string; p_reason?: string | null }
@@ -3898,6 +4865,20 @@ export type Database = {
       remove_employee_record: {
         Args: { p_employee: string; p_record: string; p_id: string; p_reason?: string | null }
         Returns: Json
+      }
+      render_document: {
+        Args: { p_template: string; p_employee: string; p_inputs?: Json | null }
+        Returns: { template_id: string; template_name: string; version: number; type_id: string; type_name: string; sensitivity: string; employee: Json; document: Json; missing: Json }[]
+      }
+      reopen_admission_task: {
+        Args: { p_task: string }
+        Returns: Database['public']['Tables']['admission_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       replace_import_value: {
         Args: { p_import_id: string; p_field: string; p_from: string; p_to: string }
@@ -3961,6 +4942,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      review_document_batch: {
+        Args: { p_template: string; p_employees: string[]; p_inputs?: Json | null; p_sign_kind?: string | null }
+        Returns: { employee_id: string; employee: Json; missing: Json; problem: string }[]
+      }
       revoke_invitation: {
         Args: { p_employee_id: string }
         Returns: { invitation_id: string; user_id: string }[]
@@ -3972,6 +4957,26 @@ export type Database = {
       same_document: {
         Args: { p_file_id: string }
         Returns: { document_id: string; type_name: string; employee: Json; sent_at: string }[]
+      }
+      save_admission_draft: {
+        Args: { p_company_id: string; p_draft: string; p_step: number; p_parts: Json; p_check?: boolean | null }
+        Returns: Database['public']['Tables']['admission_drafts']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_drafts'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_admission_template: {
+        Args: { p_values: Json }
+        Returns: Database['public']['Tables']['admission_templates']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_templates'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       save_approval_flow: {
         Args: { p_flow: Json }
@@ -4007,6 +5012,26 @@ export type Database = {
         Args: { p_employee: string; p_values: Json }
         Returns: { field_id: string; key: string; label: string; kind: string; choices: string[]; value: string; can_edit: boolean; updated_at: string }[]
       }
+      save_document_order_option: {
+        Args: { p_option: Json }
+        Returns: Database['public']['Tables']['document_order_options']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'document_order_options'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      save_document_template: {
+        Args: { p_template: Json }
+        Returns: Database['public']['Tables']['document_templates']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'document_templates'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_document_type: {
         Args: { p_type: Json }
         Returns: Database['public']['Tables']['document_types']['Row'][]
@@ -4021,6 +5046,20 @@ export type Database = {
         Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null }
         Returns: Json
       }
+      save_first_day: {
+        Args: { p_admission: string; p_place: string; p_time: string; p_notes: string }
+        Returns: Database['public']['Tables']['admissions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admissions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      save_my_admission_record: {
+        Args: { p_record: string; p_values: Json }
+        Returns: undefined
+      }
       save_substitute: {
         Args: { p_substitute: Json }
         Returns: Database['public']['Tables']['approval_substitutes']['Row']
@@ -4031,12 +5070,26 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      schedule_admission_meetings: {
+        Args: { p_admission: string; p_days: number[] }
+        Returns: number
+      }
       send_for_signature: {
         Args: { p_document: string; p_kind: string; p_signers: string[]; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
           to: 'signature_envelopes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      set_admission_buddy: {
+        Args: { p_admission: string; p_buddy: string }
+        Returns: Database['public']['Tables']['admissions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admissions'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -4111,6 +5164,30 @@ export type Database = {
         Args: { p_import_id: string; p_rows: Json }
         Returns: number
       }
+      start_admission: {
+        Args: { p_employee: string; p_template: string; p_buddy?: string | null }
+        Returns: Database['public']['Tables']['admissions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admissions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      start_distribution: {
+        Args: { p_distribution: Json }
+        Returns: Database['public']['Tables']['document_distributions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_distributions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      start_document_batch: {
+        Args: { p_template: string; p_employees: string[]; p_inputs?: Json | null; p_signature?: Json | null }
+        Returns: { batch_id: string; making_id: string; employee: Json }[]
+      }
       start_import: {
         Args: { p_company_id: string; p_kind: string; p_file_name: string; p_match_key: string; p_fields: string[]; p_mapping?: Json | null }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -4138,6 +5215,24 @@ export type Database = {
       tag_employees: {
         Args: { p_employees: string[]; p_add?: string[] | null; p_remove?: string[] | null }
         Returns: { employee_id: string; outcome: string; code: string; message: string }[]
+      }
+      template_variable_list: {
+        Args: { p_company_id: string }
+        Returns: { key: string; label: string; section: string; sensitivity: string }[]
+      }
+      undo_distribution: {
+        Args: { p_distribution: string; p_reason: string }
+        Returns: Database['public']['Tables']['document_distributions']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'document_distributions'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      undo_document_batch: {
+        Args: { p_batch: string; p_reason: string }
+        Returns: { archived: number; kept: number; cancelled: number }[]
       }
       undo_import: {
         Args: { p_import_id: string }
@@ -4174,6 +5269,16 @@ export type Database = {
       verify_export: {
         Args: { p_sha256: string }
         Returns: { at: string; performed_by_name: string; list: string; rows: number; format: string }[]
+      }
+      waive_admission_task: {
+        Args: { p_task: string; p_reason: string }
+        Returns: Database['public']['Tables']['admission_tasks']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
     }
     Enums: { [_ in never]: never }

@@ -1,0 +1,80 @@
+// Makes the paper of one making: prepare_document_making, which runs as the caller, decides and answers the resolved text; this prints it,
+// stores it with the secret key and tells finish_document_making what was stored. Called again it answers the same document.
+import pdfMake from 'pdfmake/build/pdfmake.js'
+import roboto from 'pdfmake/build/fonts/Roboto.js'
+
+import { callerClient, callRpc, serviceClient, type Client } from '../_shared/clients.ts'
+import { handle, Refusal, textField, UUID } from '../_shared/http.ts'
+import { digestOf, removeStored, type StoredFile } from '../_shared/stored-file.ts'
+import { definitionOf, type Paper } from './paper.ts'
+
+interface Prepared {
+  readonly making_id: string
+  readonly document_id: string | null
+  readonly file_id: string
+  readonly bucket: string
+  readonly path: string
+  readonly title: string
+  readonly document: Paper | null
+}
+
+interface Finished {
+  readonly document_id: string
+  readonly file_id: string
+  readonly employee_id: string
+  readonly sign_kind: string | null
+  readonly sign_deadline: string | null
+  readonly message: string | null
+}
+
+pdfMake.addFontContainer(roboto)
+
+/** One paper at a time: each holds its pages in memory until it is printed. */
+let printing: Promise<unknown> = Promise.resolve()
+
+function print(paper: Paper, title: string): Promise<Uint8Array<ArrayBuffer>> {
+  const turn = printing.then(async () => new Uint8Array(await pdfMake.createPdf(definitionOf(paper, title)).getBuffer()))
+  printing = turn.catch(() => undefined)
+  return turn
+}
+
+async function store(service: Client, { bucket, path }: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { error } = await service.storage.from(bucket).upload(path, bytes, { contentType: 'application/pdf', upsert: false })
+  if (error !== null) throw new Error(`store in ${bucket}: ${error.message}`)
+}
+
+/** What was asked of the batch is asked of each paper; a person who cannot sign has the paper all the same. */
+async function askSignature(caller: Client, done: Finished): Promise<{ sent: boolean; message: string | null } | null> {
+  if (done.sign_kind === null) return null
+  try {
+    await callRpc(caller, 'send_for_signature', {
+      p_document: done.document_id, p_kind: done.sign_kind, p_signers: [done.employee_id], p_deadline: done.sign_deadline, p_message: done.message,
+    })
+    return { sent: true, message: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { sent: false, message: error.parts.message }
+    throw error
+  }
+}
+
+Deno.serve(
+  handle(async (body, request) => {
+    const making = textField(body, 'making_id', UUID, 'Informe o documento a gerar.')
+    const caller = callerClient(request)
+    const prepared = await callRpc<Prepared>(caller, 'prepare_document_making', { p_making: making })
+    const { title, document } = prepared
+    if (document === null) return { document_id: prepared.document_id, file_id: prepared.file_id, title, signature: null }
+    const bytes = await print(document, title)
+    const service = serviceClient()
+    await store(service, prepared, bytes)
+    let done: Finished
+    try {
+      const told = { p_making: making, p_file_id: prepared.file_id, p_size: bytes.length, p_sha256: await digestOf(bytes) }
+      done = await callRpc<Finished>(service, 'finish_document_making', told)
+    } catch (error) {
+      await removeStored(service, prepared)
+      throw error
+    }
+    return { document_id: done.document_id, file_id: done.file_id, title, signature: await askSignature(caller, done) }
+  }),
+)
