@@ -4,8 +4,8 @@ import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows,
 
 export const ROWS_PER_BLOCK = 100
 const POLL_MS = 700
-/** Somebody waits for the rows. */
-const CHECK_POLL_MS = 400
+/** Somebody waits for the rows: of five thousand, a second or two. */
+const CHECK_POLL_MS = 200
 
 export const importKeys = {
   all: (importId: string) => ['imports', importId] as const,

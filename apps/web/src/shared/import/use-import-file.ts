@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Mapping, StagedRow } from '../lib/import/definition.ts'
 import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_BYTES } from '../lib/import/worker-messages.ts'
@@ -39,20 +39,34 @@ function ask(worker: Worker, request: ImportRequest, transfer: Transferable[] = 
 export function useImportFile(createWorker: () => Worker): ImportFile {
   const [state, setState] = useState<FileState>({ step: 'none' })
   const worker = useRef<Worker | null>(null)
+  const hasFile = useRef(false)
   const end = (): void => {
     worker.current?.terminate()
     worker.current = null
+    hasFile.current = false
   }
-  useEffect(() => end, [])
+  // It loads while the person looks for the file; if it cannot, the next one tells.
+  const begin = useEffectEvent(() => {
+    const spare = createWorker()
+    spare.addEventListener('error', () => {
+      if (worker.current === spare && !hasFile.current) worker.current = null
+    })
+    worker.current = spare
+  })
+  useEffect(() => {
+    begin()
+    return end
+  }, [])
 
   const open = (file: File): void => {
-    end()
+    if (hasFile.current) end()
     if (file.size > MAX_IMPORT_BYTES) {
       setState({ step: 'refused', name: file.name, problem: 'too_large' })
       return
     }
-    const reader = createWorker()
+    const reader = worker.current ?? createWorker()
     worker.current = reader
+    hasFile.current = true
     setState({ step: 'reading', name: file.name })
     const refuse = (problem: FileProblem): void => setState({ step: 'refused', name: file.name, problem })
     const stop = answersOf(reader, (answer) => {

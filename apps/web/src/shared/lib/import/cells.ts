@@ -21,8 +21,13 @@ const EPOCH_SERIAL = 25_569
 const LAST_SERIAL = 2_958_465
 const DAY_MS = 86_400_000
 
+/** What is to be tidied: anything but letters, digits and signs of western languages with single spaces between them. */
+const UNTIDY = /[^ -~\u00C0-\u017F]|^ | {2}| $/
+
 /** Text without outer or repeated white space and without characters that cannot be stored. */
 export function tidyText(text: string): string {
+  // Nearly every cell of a sheet; the rest costs ten times as much.
+  if (!UNTIDY.test(text)) return text
   return text
     .normalize('NFC')
     .replace(/[\u200B\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
@@ -53,6 +58,7 @@ function fullYear(year: string): string {
 /** The civil date of a cell as ISO text: typed dates, `dd/mm/aaaa` with any separator, ISO, and the day numbers of spreadsheets. Null when none. */
 export function parseDateCell(raw: RawCell): string | null {
   if (typeof raw === 'number') return serialDate(raw)
+  if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? null : /^\d{4}-\d{2}-\d{2}/.exec(raw.toISOString())?.[0] ?? null
   const text = textOfCell(raw).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
   if (/^\d{5}$/.test(text)) return serialDate(Number(text))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
@@ -83,10 +89,22 @@ export function cpfDigits(raw: RawCell): string {
   return digits.length >= 3 && isValidCpf(padded) ? padded : digits
 }
 
+const choiceWords = new WeakMap<readonly CellChoice[], ReadonlyMap<string, string>>()
+
+/** Values by every word that means them, the first of two with the same word. */
+function wordsOf(choices: readonly CellChoice[]): ReadonlyMap<string, string> {
+  const known = choiceWords.get(choices)
+  if (known) return known
+  const words = new Map<string, string>()
+  for (const { value, label, words: others = [] } of choices) {
+    for (const word of [value, label, ...others].map(normalizeSearch)) if (!words.has(word)) words.set(word, value)
+  }
+  choiceWords.set(choices, words)
+  return words
+}
+
 function choiceOf(choices: readonly CellChoice[], text: string): string {
-  const wanted = normalizeSearch(text)
-  const chosen = choices.find(({ value, label, words = [] }) => [value, label, ...words].some((word) => normalizeSearch(word) === wanted))
-  return chosen?.value ?? text
+  return wordsOf(choices).get(normalizeSearch(text)) ?? text
 }
 
 /** A cell as it is sent: what can be understood in its canonical form, the rest as typed, so that it can be shown and corrected. */

@@ -82,6 +82,8 @@ describe('textOfCell', () => {
         expect(tidy).toBe(tidy.trim())
         expect(tidy).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/)
         expect(tidyText(tidy)).toBe(tidy)
+        // What stands there alone makes it take the long way.
+        expect(tidyText(`${text}\u{FEFF}`)).toBe(tidy)
       }),
     )
   })

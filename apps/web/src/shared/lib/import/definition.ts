@@ -28,10 +28,12 @@ export interface ImportDefinition {
   readonly kind: string
   readonly fields: readonly ImportField[]
   readonly columns: readonly ImportColumn[]
-  /** Fields by which a row may meet an existing record, the best first. */
+  /** Fields by which a row may meet an existing record, the best first. None: the kind itself says how rows meet records. */
   readonly matchKeys: readonly string[]
   /** Columns without which a file cannot be imported: one of each group. */
   readonly required: readonly (readonly string[])[]
+  /** A sentence to know while choosing columns. */
+  readonly caution?: string
   /** Cells of one row by column → values by field, empty ones left out. Pure: it runs in a worker. */
   readonly cellsOf: (row: ReadonlyMap<string, RawCell>) => Record<string, string>
 }

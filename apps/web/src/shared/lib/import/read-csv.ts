@@ -1,5 +1,7 @@
 import Papa from 'papaparse'
 
+import { UnusableFile } from './unusable-file.ts'
+
 /** UTF-8 when the bytes are; otherwise what Excel in Brazil writes, Windows-1252 (a superset of Latin-1's letters). */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -22,8 +24,16 @@ export function guessDelimiter(text: string): string {
   return best && best.score > 0 ? best.delimiter : ';'
 }
 
-/** Rows of a CSV file, whatever its encoding and separator. */
-export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
+function countOf(text: string, mark: string): number {
+  let count = 0
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1
+  return count
+}
+
+/** Rows of a CSV file, whatever its encoding and separator. Throws `UnusableFile` for more cells than can be held. */
+export function readCsv(bytes: Uint8Array, limits: { readonly rows: number; readonly cells: number }): readonly (readonly string[])[] {
   const text = decodeText(bytes).replace(/^\u{FEFF}/u, '').replace(/^sep=.\r?\n/i, '')
-  return Papa.parse<string[]>(text, { delimiter: guessDelimiter(text), skipEmptyLines: false }).data
+  const delimiter = guessDelimiter(text)
+  if (countOf(text, delimiter) > limits.cells) throw new UnusableFile('too_large')
+  return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false, preview: limits.rows }).data
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { neutralizeFormula, toCsv } from '../export-csv.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv as readCsvWithin } from './read-csv.ts'
 import { samplesOf, sheetOf } from './sheet.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const readCsv = (bytes: Uint8Array) => readCsvWithin(bytes, { rows: 1_000, cells: 10_000 })
 
 describe('readCsv', () => {
   it.each([
@@ -21,6 +22,11 @@ describe('readCsv', () => {
     const expected = [['Nome', 'Função'], ['José Ação', '“Chefe”']]
     expect(readCsv(old).slice(0, 2)).toEqual(expected)
     expect(readCsv(bytesOf(`\u{FEFF}${text}`)).slice(0, 2)).toEqual(expected)
+  })
+
+  it('holds no more rows than asked, and refuses more cells than can be held', () => {
+    expect(readCsv(bytesOf('a;b\n'.repeat(5_000)))).toHaveLength(1_000)
+    expect(() => readCsv(bytesOf(`a;b\n${';'.repeat(10_000)}`))).toThrow('too_large')
   })
 
   it('gives back what our own export wrote, whatever the texts hold', () => {

@@ -1,9 +1,11 @@
-import { unpackedBytes } from './archive-size.ts'
+import { unpackedBytes } from './archive.ts'
 import type { RawCell } from './cells.ts'
 import { type ImportDefinition, stagedRows } from './definition.ts'
 import { readCsv } from './read-csv.ts'
-import { type Sheet, samplesOf, sheetOf } from './sheet.ts'
-import { type FileProblem, type ImportAnswer, type ImportRequest, MAX_IMPORT_ROWS, MAX_UNPACKED_BYTES } from './worker-messages.ts'
+import { LINES_BEFORE_HEADING, type Sheet, samplesOf, sheetOf } from './sheet.ts'
+import { UnusableFile } from './unusable-file.ts'
+import { type ImportAnswer, type ImportRequest, MAX_CELLS, MAX_COLUMNS, MAX_IMPORT_ROWS, MAX_UNPACKED_BYTES } from './worker-messages.ts'
+import { readXlsx } from './xlsx/read-xlsx.ts'
 
 /** The worker's side of the conversation, as far as it is used. */
 interface Port {
@@ -14,23 +16,15 @@ interface Port {
 const ZIP = [0x50, 0x4b]
 const OLD_EXCEL = [0xd0, 0xcf]
 const SAMPLES = 3
-
-class UnusableFile extends Error {
-  readonly problem: FileProblem
-  constructor(problem: FileProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
+/** One row more than an import takes, so that too many are told from just enough. */
+const LIMITS = { rows: MAX_IMPORT_ROWS + LINES_BEFORE_HEADING + 1, columns: MAX_COLUMNS, cells: MAX_CELLS }
 
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<readonly (readonly RawCell[])[]> {
   const startsWith = (magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte)
   if (startsWith(OLD_EXCEL)) throw new UnusableFile('old_excel')
-  if (!startsWith(ZIP)) return readCsv(bytes)
+  if (!startsWith(ZIP)) return readCsv(bytes, LIMITS)
   if (unpackedBytes(bytes) > MAX_UNPACKED_BYTES) throw new UnusableFile('too_large')
-  const { readSheet } = await import('read-excel-file/web-worker')
-  // Numbers stay numbers: the library's own type leaves room for other readings of them.
-  return (await readSheet(new Blob([bytes]))) as RawCell[][]
+  return await readXlsx(bytes, LIMITS)
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {

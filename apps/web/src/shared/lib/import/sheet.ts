@@ -8,7 +8,7 @@ export interface Sheet {
   readonly firstRow: number
 }
 
-const LINES_BEFORE_HEADING = 15
+export const LINES_BEFORE_HEADING = 15
 
 function filled(cells: readonly RawCell[]): number {
   return cells.filter((cell) => textOfCell(cell) !== '').length

@@ -20,3 +20,7 @@ export const MAX_IMPORT_ROWS = 10_000
 /** Largest file, and largest content of a packed one: ten thousand rows need a tenth of it, and a page must not die of a small file. */
 export const MAX_IMPORT_BYTES = 30_000_000
 export const MAX_UNPACKED_BYTES = 200_000_000
+
+/** As far as a sheet may reach to the right, and as many cells of it as are held. */
+export const MAX_COLUMNS = 500
+export const MAX_CELLS = 2_000_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toXlsx } from '../export-xlsx.ts'
-import { unpackedBytes } from './archive-size.ts'
+import { unpackedBytes } from './archive.ts'
 import { MAX_UNPACKED_BYTES } from './worker-messages.ts'
 
 /** The directory of an archive whose entries claim these sizes, without their content. */

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+
+import { toXlsx } from '../../export-xlsx.ts'
+import { UnusableFile } from '../unusable-file.ts'
+import type { SheetLimits } from './cells.ts'
+import { isDateFormat } from './dates.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+const LIMITS: SheetLimits = { rows: 10_016, columns: 500, cells: 2_000_000 }
+
+interface Part {
+  readonly path: string
+  readonly text: string
+  /** What the directory says of its size, when that is not true. */
+  readonly claimed?: number
+}
+
+async function deflated(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
+}
+
+/** A packed file with these parts. */
+async function archiveOf(parts: readonly Part[]): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const directory: Uint8Array<ArrayBuffer>[] = []
+  let at = 0
+  const header = (length: number, fields: readonly (readonly [at: number, value: number, size: 2 | 4])[]): Uint8Array<ArrayBuffer> => {
+    const view = new DataView(new ArrayBuffer(length))
+    for (const [place, value, size] of fields) {
+      if (size === 2) view.setUint16(place, value, true)
+      else view.setUint32(place, value, true)
+    }
+    return new Uint8Array(view.buffer)
+  }
+  for (const { path, text, claimed } of parts) {
+    const name = new TextEncoder().encode(path)
+    const data = await deflated(text)
+    const entry = header(46, [[0, 0x02_01_4b_50, 4], [10, 8, 2], [20, data.length, 4], [24, claimed ?? new TextEncoder().encode(text).length, 4], [28, name.length, 2], [42, at, 4]])
+    const local = header(30, [[0, 0x04_03_4b_50, 4], [8, 8, 2], [26, name.length, 2]])
+    pieces.push(local, name, data)
+    directory.push(entry, name)
+    at += local.length + name.length + data.length
+  }
+  const end = header(22, [[0, 0x06_05_4b_50, 4], [8, parts.length, 2], [10, parts.length, 2], [16, at, 4]])
+  return new Uint8Array(await new Blob([...pieces, ...directory, end]).arrayBuffer())
+}
+
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+interface Book {
+  readonly sheet: string
+  readonly strings?: string
+  readonly styles?: string
+  readonly properties?: string
+}
+
+function partsOf({ sheet, strings = '', styles = '', properties = '' }: Book): readonly Part[] {
+  return [
+    { path: '_rels/.rels', text: `<Relationships><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
+    {
+      path: 'xl/workbook.xml',
+      text: `<workbook><workbookPr ${properties}/><sheets><sheet name="Oculta" sheetId="1" state="hidden" r:id="rId8"/><sheet name="Pessoas" sheetId="2" r:id="rId9"/></sheets></workbook>`,
+    },
+    {
+      path: 'xl/_rels/workbook.xml.rels',
+      text: `<Relationships><Relationship Target="/xl/worksheets/Sheet2.xml" Id="rId9" Type="${RELATION}/worksheet"/><Relationship Id="rId8" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/>
+        <Relationship Id="rId2" Type="${RELATION}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    { path: 'xl/worksheets/sheet1.xml', text: '<worksheet><sheetData><row r="1"><c r="A1"><v>0</v></c></row></sheetData></worksheet>' },
+    { path: 'xl/worksheets/sheet2.xml', text: sheet },
+    { path: 'xl/sharedStrings.xml', text: strings },
+    { path: 'xl/styles.xml', text: styles },
+  ]
+}
+
+async function rowsOf(book: Book, limits = LIMITS): Promise<unknown> {
+  return await readXlsx(await archiveOf(partsOf(book)), limits)
+}
+
+const sheetOf = (rows: string): string => `<worksheet><cols><col min="1" max="2"/></cols><sheetData>${rows}</sheetData></worksheet>`
+const cell = (place: string, value: string): string => `<row r="${place.replace(/\D/g, '')}"><c r="${place}"><v>${value}</v></c></row>`
+
+describe('readXlsx', () => {
+  it('reads what the product writes', async () => {
+    const file = await toXlsx('Pessoas', [
+      { header: 'Nome', value: (row: { name: string }) => row.name },
+      { header: 'Admissão', value: () => new Date('2024-02-01T00:00:00Z') },
+    ], [{ name: 'João & <Filhos>' }, { name: '' }])
+    const rows = await readXlsx(new Uint8Array(await file.arrayBuffer()), LIMITS)
+    expect(rows).toEqual([['Nome', 'Admissão'], ['João & <Filhos>', new Date('2024-02-01T00:00:00Z')], [null, new Date('2024-02-01T00:00:00Z')]])
+  })
+
+  it('knows every kind of cell, in the first sheet that is shown', async () => {
+    const rows = await rowsOf({
+      sheet: sheetOf(`<row r="1"><c r="A1" t="s"><v>1</v></c><c r="B1" t="inlineStr"><is><t>d&#39;&#xC1;gua</t></is></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="e"><v>#N/D</v></c></row>
+        <row r="2"><c r="A2" t="str"><f>A1&amp;"x"</f><v>fim&amp;x</v></c><c r="B2" s="1"><v>45323</v></c><c r="C2" s="2"><v>45323.5</v></c><c r="D2" s="0"><v>1234.56</v></c><c r="E2" t="d"><v>2024-02-01T10:00:00</v></c><c r="F2" s="3"><v>52998224725</v></c></row>`),
+      strings: '<sst><si><t>zero</t></si><si><r><t xml:space="preserve">Ana </t></r><r><t>Ruiz</t></r><rPh><t>não</t></rPh></si></sst>',
+      styles: `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy&quot; às &quot;hh:mm"/><numFmt numFmtId="171" formatCode="000&quot;.&quot;000"/></numFmts>
+        <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="4"/><xf numFmtId="14"/><xf numFmtId="170"><alignment/></xf><xf numFmtId="171"/></cellXfs></styleSheet>`,
+    })
+    expect(rows).toEqual([
+      ['Ana Ruiz', "d'Água", true, '#N/D'],
+      ['fim&x', new Date('2024-02-01T00:00:00Z'), new Date('2024-02-01T12:00:00Z'), 1234.56, new Date('2024-02-01T10:00:00Z'), 52_998_224_725],
+    ])
+  })
+
+  it('takes prefixes, comments, quoted sections, escapes, cells and rows without a place, and the calendar of 1904', async () => {
+    const rows = await rowsOf({
+      sheet: `<x:worksheet><x:sheetData><!-- <x:row><x:c><x:v>9</x:v></x:c></x:row> --><x:row><x:c><x:v>1</x:v></x:c><x:c s="0"><x:v>1</x:v></x:c></x:row>
+        <x:row><x:c t="inlineStr"><x:is><x:t><![CDATA[a < b]]></x:t></x:is></x:c><x:c t="str"><x:v>linha_x000A_nova</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+      styles: '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+      properties: 'date1904="1"',
+    })
+    expect(rows).toEqual([[1, new Date('1904-01-02T00:00:00Z')], ['a < b', 'linha\nnova']])
+  })
+
+  it('keeps the place of what stands behind empty cells and rows, and no room for what is only painted', async () => {
+    expect(await rowsOf({ sheet: sheetOf(`${cell('C3', '7')}<row r="900000"><c r="XFD900000" s="1"/></row>`) })).toEqual([[], [], [null, null, 7]])
+  })
+
+  it('ends before a far corner of a small file fills the memory', async () => {
+    const problem = async (sheet: string, limits?: SheetLimits): Promise<unknown> => await rowsOf({ sheet }, limits).catch((cause: unknown) => (cause instanceof UnusableFile ? cause.problem : cause))
+    expect(await problem(sheetOf(cell('A10016', '1')))).toHaveLength(10_016)
+    expect(await problem(sheetOf(cell('A1048576', '1')))).toBe('too_many_rows')
+    expect(await problem(sheetOf(cell('XFD1', '1')))).toBe('too_large')
+    const wide = Array.from({ length: 30 }, (_, row) => cell(`CV${String(row + 1)}`, '1')).join('')
+    expect(await problem(sheetOf(wide), { ...LIMITS, cells: 3_000 })).toHaveLength(30)
+    expect(await problem(sheetOf(wide), { ...LIMITS, cells: 2_999 })).toBe('too_large')
+  })
+
+  it('gives up a part that grows beyond what was said of it, and files without a sheet', async () => {
+    const parts = partsOf({ sheet: sheetOf(cell('A1', '1')) })
+    expect(await readXlsx(await archiveOf(parts), LIMITS)).toEqual([[1]])
+    const lying = parts.map((part) => (part.path.endsWith('sheet2.xml') ? { ...part, text: ' '.repeat(5_000_000), claimed: 100 } : part))
+    await expect(readXlsx(await archiveOf(lying), LIMITS)).rejects.toThrow('unreadable')
+    await expect(readXlsx(await archiveOf(parts.filter(({ path }) => !path.endsWith('sheet2.xml'))), LIMITS)).rejects.toThrow('unreadable')
+    await expect(readXlsx(await archiveOf([{ path: 'word/document.xml', text: '<w/>' }]), LIMITS)).rejects.toThrow('unreadable')
+  })
+})
+
+describe('isDateFormat', () => {
+  it('tells days and hours from amounts and codes', () => {
+    for (const format of ['dd/mm/yyyy', 'd-mmm', '[$-416]d "de" mmmm "de" yyyy;@', 'hh:mm:ss', '[h]:mm', 'mm:ss.0', 'm/d/yy']) expect(isDateFormat(format), format).toBe(true)
+    for (const format of ['General', '0.00', '#,##0.00', '"R$ "#,##0.00', '_-"R$"\\ * #,##0.00_-', '[Red]0%', '00000\\-000', '000"."000"."000"-"00', '@']) expect(isDateFormat(format), format).toBe(false)
+  })
+})
