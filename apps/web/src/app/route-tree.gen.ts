@@ -46,6 +46,7 @@ import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app
 import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
 import { Route as AppEmployeesEmployeeIdFichaRouteImport } from './routes/app/employees/$employeeId.ficha'
+import { Route as AppEmployeesImportKindRouteImport } from './routes/app/employees/import_.$kind'
 import { Route as AppEnterpriseCompaniesIndexRouteImport } from './routes/app/enterprise/companies/index'
 import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/enterprise/companies/new'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
@@ -242,6 +243,11 @@ const AppEmployeesEmployeeIdFichaRoute =
     path: '/employees/$employeeId/ficha',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppEmployeesImportKindRoute = AppEmployeesImportKindRouteImport.update({
+  id: '/employees/import_/$kind',
+  path: '/employees/import/$kind',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEnterpriseCompaniesIndexRoute =
   AppEnterpriseCompaniesIndexRouteImport.update({
     id: '/enterprise/companies/',
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
+  '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
+  '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesIndexRoute
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
+  '/app/employees/import_/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
+    | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
+    | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId'
     | '/app/enterprise/companies'
@@ -520,6 +531,7 @@ export interface FileRouteTypes {
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
+    | '/app/employees/import_/$kind'
     | '/app/enterprise/companies/new'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
@@ -796,6 +808,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesEmployeeIdFichaRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/import_/$kind': {
+      id: '/app/employees/import_/$kind'
+      path: '/employees/import/$kind'
+      fullPath: '/app/employees/import/$kind'
+      preLoaderRoute: typeof AppEmployeesImportKindRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/': {
       id: '/app/enterprise/companies/'
       path: '/enterprise/companies'
@@ -859,6 +878,7 @@ interface AppRouteRouteChildren {
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
   AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
+  AppEmployeesImportKindRoute: typeof AppEmployeesImportKindRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
   AppEnterpriseCompaniesIndexRoute: typeof AppEnterpriseCompaniesIndexRoute
@@ -898,6 +918,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
   AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
+  AppEmployeesImportKindRoute: AppEmployeesImportKindRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
   AppEnterpriseCompaniesIndexRoute: AppEnterpriseCompaniesIndexRoute,

@@ -3,6 +3,8 @@ import type { ImportField } from '../lib/import/definition.ts'
 import { textForConstraint } from '../supabase/error-texts.ts'
 import type { CellError } from '../supabase/imports.ts'
 
+const AMOUNT = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Reasons that are not constraints of a table; those have their texts with all other errors. */
 const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   required: () => 'Falta preencher',
@@ -12,10 +14,21 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   ambiguous_department: () => 'Há mais de um com este nome. Escreva o caminho, como Operações > Logística',
   unknown_manager: () => 'Ninguém com esta matrícula, CPF, e-mail ou nome',
   ambiguous_manager: () => 'Há mais de uma pessoa assim. Use matrícula ou CPF',
+  unknown_person: () => 'Não há trabalhador com este número',
+  person_mismatch: () => 'A matrícula e o CPF são de pessoas diferentes',
+  unknown_work_site: () => 'Não há local de trabalho com este nome',
+  unknown_cost_centre: () => 'Não há centro de custo com este nome ou código',
+  ambiguous_name: () => 'Há mais de um com este nome',
+  invalid_choice: () => 'Use uma das opções da lista',
+  invalid_money: () => 'Informe um valor como 1.234,56',
+  nothing_told: () => 'Diga o que muda: cargo, departamento, gestor, local ou centro de custo',
+  own_cpf: () => 'Este CPF é o da própria pessoa',
+  RHASG: () => 'Fora do período de trabalho da pessoa, ou longe demais',
+  RHTRM: () => 'Esta pessoa já saiu da empresa',
   RHAGE: () => 'Na admissão a pessoa teria menos de 14 anos',
   RHARC: (name) => `O departamento ${name} está arquivado`,
   RHBIR: () => 'A data de nascimento deve estar no passado',
-  RHCYC: () => 'Esta hierarquia forma um círculo',
+  RHCYC: (names) => `Esta hierarquia forma um círculo${names === '' ? '' : `: ${names}`}`,
   RHLMA: () => 'É o último master: não pode ser desligado',
   RHRNK: () => 'Seu papel não permite mudar isto desta pessoa',
   RHSLF: () => 'Você não pode mudar isto no próprio cadastro',
@@ -41,5 +54,6 @@ export function shownCell(field: ImportField | undefined, value: string | null |
   const { kind } = field
   if (typeof kind === 'object') return kind.choices.find((choice) => choice.value === value)?.label ?? value
   if (kind === 'date') return toTypedDate(value)
+  if (kind === 'money') return /^-?\d+(\.\d+)?$/.test(value) ? AMOUNT.format(Number(value)) : value
   return kind === 'cpf' ? formatCpf(value) : value
 }

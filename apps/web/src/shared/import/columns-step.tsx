@@ -64,7 +64,7 @@ export function ColumnsStep({ definition, file, guess, sent, error, onReview, on
       <p className="text-text-muted">
         <strong className="font-semibold text-text">{file.name}</strong>: {countText(file.total, 'linha', 'linhas')},{' '}
         {countText(mapping.length - ignored, 'coluna reconhecida', 'colunas reconhecidas')}
-        {ignored > 0 && `, ${countText(ignored, 'fora da importação', 'fora da importação')}`}. Papel e acesso nunca são importados.
+        {ignored > 0 && `, ${countText(ignored, 'fora da importação', 'fora da importação')}`}.{definition.caution !== undefined && ` ${definition.caution}`}
       </p>
       <Refusal error={error} title="Não foi possível preparar a revisão" />
       {missing.length > 0 && (
@@ -72,7 +72,7 @@ export function ColumnsStep({ definition, file, guess, sent, error, onReview, on
           Diga qual coluna traz {missing.join('; ')}.
         </Alert>
       )}
-      <MatchKey definition={definition} fields={fields} value={matchKey} onChange={setChosenKey} />
+      {definition.matchKeys.length > 0 && <MatchKey definition={definition} fields={fields} value={matchKey} onChange={setChosenKey} />}
       <div role="region" aria-label="Colunas do arquivo" tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-lg border bg-surface -outline-offset-2">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">Colunas do arquivo e o que significam</caption>

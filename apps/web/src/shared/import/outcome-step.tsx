@@ -92,12 +92,7 @@ export function OutcomeStep({ subject, record, undoing, onUndo, onAnother }: Out
         open={isAsking}
         onOpenChange={setAsking}
         title="Desfazer importação?"
-        description={
-          <>
-            Quem foi atualizado volta ao que era. Ninguém é excluído: quem foi criado passa para Desligado e sai das listas de ativos. Registros
-            que alguém alterou depois da importação ficam como estão.
-          </>
-        }
+        description={`${subject.undoText} Registros que alguém alterou depois da importação ficam como estão.`}
         confirmLabel="Desfazer importação"
         tone="danger"
         onConfirm={() => {

@@ -79,7 +79,8 @@ export function ReviewCell({ row, field, column, width, isActive, takesFocus, is
   const value = row.cells[field.id] ?? ''
   const shown = shownCell(field, value)
   const reasons = row.errors.filter((error) => error.field === field.id).map(reasonText)
-  const change = row.result === 'update' ? row.changes[field.id] : undefined
+  // A new entry of a history may change what held before it.
+  const change = row.result === 'update' || row.result === 'create' ? row.changes[field.id] : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it has the keys
     <div

@@ -21,6 +21,8 @@ export interface ImportSubject {
   readonly creators: ReadonlyMap<string, ValueCreator>
   /** What to know before choosing a file. */
   readonly advice: ReactNode
+  /** What taking an import back does. */
+  readonly undoText: string
   /** Where to go when all is written. */
   readonly resultLink: ReactNode
   /** Records were written or taken back: whatever shows them asks again. */

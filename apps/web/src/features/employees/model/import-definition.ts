@@ -105,6 +105,7 @@ export const EMPLOYEE_IMPORT: ImportDefinition = {
   fields: FIELDS,
   columns: COLUMNS,
   matchKeys: ['cpf', 'registration_number'],
+  caution: 'Papel e acesso nunca são importados.',
   required: [
     ['first_name', 'full_name', 'cpf', 'registration_number'],
   ],

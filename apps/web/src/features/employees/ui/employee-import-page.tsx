@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { ImportKinds } from '../../../shared/import/import-kinds.tsx'
 import { ImportWizard } from '../../../shared/import/import-wizard.tsx'
 import type { ImportSubject } from '../../../shared/import/wizard-props.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
@@ -65,6 +66,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
           : [],
       ),
       advice: ADVICE,
+      undoText: 'Quem foi atualizado volta ao que era. Ninguém é excluído: quem foi criado passa para Desligado e sai das listas de ativos.',
       resultLink: (
         <Link to="/app/employees" search={{}} className={buttonClass({ variant: 'primary' })}>
           Ver trabalhadores
@@ -78,6 +80,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
   return (
     <>
       <PageHeader back={<BackToList />} title="Importar trabalhadores" />
+      <ImportKinds />
       <ImportWizard key={companyId} subject={subject} companyId={companyId} {...props} />
     </>
   )

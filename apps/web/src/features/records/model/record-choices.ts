@@ -24,20 +24,6 @@ export const STATES: Choices = (
 
 export const LICENCE_CATEGORIES: Choices = 'ACC A B C D E AB AC AD AE'.split(' ').map((category) => [category, category] as const)
 
-/** The kinds of eSocial (tpDep), as the product keeps them. */
-export const DEPENDENT_KINDS: Choices = [
-  ['01', 'Cônjuge'], ['02', 'Companheiro(a)'], ['03', 'Filho(a) ou enteado(a)'], ['06', 'Irmão, neto ou bisneto sob guarda'],
-  ['09', 'Pais, avós ou bisavós'], ['10', 'Menor pobre sob guarda'], ['11', 'Incapaz tutelado ou curatelado'], ['12', 'Ex-cônjuge'],
-  ['99', 'Agregado ou outros'],
-]
-
-export const PAY_UNITS: Choices = [['month', 'por mês'], ['hour', 'por hora'], ['day', 'por dia'], ['week', 'por semana'], ['task', 'por tarefa']]
-
-export const PAY_REASONS: Choices = [
-  ['admission', 'Admissão'], ['promotion', 'Promoção'], ['merit', 'Mérito'], ['collective', 'Acordo coletivo'], ['transfer', 'Transferência'],
-  ['restructuring', 'Reestruturação'], ['correction', 'Correção'], ['rehire', 'Readmissão'],
-]
-
 export const ACCOUNT_TYPES: Choices = [['checking', 'Corrente'], ['savings', 'Poupança'], ['salary', 'Salário'], ['payment', 'Pagamento']]
 
 export const PIX_KEY_TYPES: Choices = [['cpf', 'CPF'], ['email', 'E-mail'], ['phone', 'Telefone'], ['random', 'Aleatória']]

@@ -1,3 +1,4 @@
+import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '../../../shared/lib/record-words.ts'
 import * as choices from './record-choices.ts'
 import type { Choices, RecordField } from './record-field.ts'
 
@@ -60,7 +61,7 @@ export const WORK_CONTACT_FIELDS: readonly RecordField[] = [
 
 export const DEPENDENT_FIELDS: readonly RecordField[] = [
   { name: 'name', label: 'Nome', kind: 'text', required: true, max: 120 },
-  { name: 'kind', label: 'Parentesco', kind: 'choice', choices: choices.DEPENDENT_KINDS, required: true },
+  { name: 'kind', label: 'Parentesco', kind: 'choice', choices: DEPENDENT_KINDS, required: true },
   { name: 'birth_date', label: 'Data de nascimento', kind: 'date', required: true, isPast: true },
   { name: 'cpf', label: 'CPF', kind: 'cpf', hint: 'Necessário para o imposto de renda.' },
   { name: 'income_tax', label: 'Dependente no imposto de renda', kind: 'boolean' },
@@ -88,8 +89,8 @@ export const BANK_FIELDS: readonly RecordField[] = [
 export const COMPENSATION_FIELDS: readonly RecordField[] = [
   { name: 'effective_on', label: 'Vale a partir de', kind: 'date', required: true, hint: 'Pode ser uma data futura.' },
   { name: 'salary', label: 'Salário', kind: 'money', required: true },
-  { name: 'unit', label: 'Unidade', kind: 'choice', choices: choices.PAY_UNITS, required: true },
-  { name: 'reason', label: 'Motivo', kind: 'choice', choices: choices.PAY_REASONS, required: true },
+  { name: 'unit', label: 'Unidade', kind: 'choice', choices: PAY_UNITS, required: true },
+  { name: 'reason', label: 'Motivo', kind: 'choice', choices: PAY_REASONS, required: true },
   { name: 'note', label: 'Observação', kind: 'lines', max: 500 },
 ]
 
