@@ -2127,7 +2127,7 @@ END) stored
   constraint employees_registration_number_key UNIQUE (company_id, registration_number)
   constraint employees_user_id_key UNIQUE (user_id)
   CREATE INDEX employees_company_department_idx ON public.employees USING btree (company_id, department_id)
-  CREATE INDEX employees_company_hire_date_idx ON public.employees USING btree (company_id, hire_date, id)
+  CREATE INDEX employees_company_hire_date_idx ON public.employees USING btree (company_id, hire_date, id) INCLUDE (termination_date, status)
   CREATE INDEX employees_company_manager_idx ON public.employees USING btree (company_id, manager_id)
   CREATE INDEX employees_company_name_idx ON public.employees USING btree (company_id, display_name, id)
   CREATE INDEX employees_company_position_idx ON public.employees USING btree (company_id, "position", id)
@@ -2915,7 +2915,7 @@ private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
-private.companies_at_risk(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
+private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
@@ -2973,7 +2973,7 @@ private.end_envelope(p_envelope uuid, p_status text) returns signature_envelopes
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
-private.enterprise_figures(p_company_ids uuid[], p_today date) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
+private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
@@ -3047,7 +3047,7 @@ private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void vol
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
 private.month_name(p_day date) returns text immutable set search_path=""
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
-private.monthly_moves(p_company_ids uuid[], p_today date) returns TABLE(company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint) stable security definer set search_path=""
+private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path=""
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""

@@ -398,6 +398,7 @@ begin
     values (file.company_id, 'open_file', 'file', file.id, auth.uid(), jsonb_build_object(
       'initiated_by', 'user', 'name', file.name, 'purpose', file.purpose, 'employee_id', file.employee_id));
   end if;
+  perform private.note_opening(caller, file);
   return query select file.bucket, file.path, file.name::text, file.mime;
 end
 $$;

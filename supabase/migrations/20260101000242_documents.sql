@@ -65,7 +65,6 @@ create table private.document_versions (
   constraint document_versions_pkey primary key (id),
   constraint document_versions_company_id_key unique (company_id, id),
   constraint document_versions_n_key unique (company_id, document_id, n),
-  constraint document_versions_file_key unique (company_id, file_id),
   constraint document_versions_document_fkey foreign key (company_id, document_id)
     references public.documents (company_id, id) on delete restrict,
   constraint document_versions_file_fkey foreign key (company_id, file_id)
@@ -101,6 +100,7 @@ create index documents_company_file_idx on public.documents (company_id, file_id
 create index documents_company_current_idx on public.documents (company_id, current_version_id);
 create index documents_company_latest_idx on public.documents (company_id, latest_version_id);
 create index documents_expiring_idx on public.documents (company_id, expires_on) where archived_at is null and expires_on is not null;
+create index document_versions_file_idx on private.document_versions (company_id, file_id);
 create index document_versions_queue_idx on private.document_versions (company_id, sent_at, id) where status = 'in_review';
 
 -- Row level security -----------------------------------------------------------------------------------------------
@@ -432,7 +432,7 @@ begin
   from private.document_versions v
   join public.documents d on d.company_id = v.company_id and d.id = v.document_id
   where d.company_id = new.company_id and d.type_id = new.id and f.company_id = v.company_id and f.id = v.file_id
-    and (old.who_sees = 'hr') <> (new.who_sees = 'hr');
+    and f.entity_type = 'document' and (old.who_sees = 'hr') <> (new.who_sees = 'hr');
   update public.documents d set sensitivity = new.sensitivity, who_sees = new.who_sees
   where d.company_id = new.company_id and d.type_id = new.id
     and (d.sensitivity, d.who_sees) is distinct from (new.sensitivity, new.who_sees);

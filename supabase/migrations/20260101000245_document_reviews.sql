@@ -147,26 +147,6 @@ begin
 end
 $$;
 
-create function public.document_openings(p_document uuid)
-returns table (at timestamptz, opened_by jsonb, version integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  document public.documents := private.own_or_managed_document(p_document);
-begin
-  return query
-    select a.at, private.person(e.id), v.n
-    from private.document_versions v
-    join public.audit_logs a on a.company_id = v.company_id and a.entity_type = 'file' and a.entity_id = v.file_id and a.action_type = 'open_file'
-    left join public.employees e on e.user_id = a.performed_by
-    where v.company_id = document.company_id and v.document_id = document.id
-    order by a.at desc limit 200;
-end
-$$;
-
 -- Where the bytes of the caller's upload came before, as far as the caller may know.
 create function public.same_document(p_file_id uuid)
 returns table (document_id uuid, type_name text, employee jsonb, sent_at timestamptz)
@@ -299,7 +279,7 @@ insert into private.pending_sources (source, position, items_routine, count_rout
 
 grant execute on function
   public.review_document(uuid, text, text, jsonb), public.documents_to_review(uuid, integer, timestamptz, uuid),
-  public.document_history(uuid), public.document_openings(uuid), public.same_document(uuid)
+  public.document_history(uuid), public.same_document(uuid)
 to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -308,7 +288,6 @@ comment on function public.review_document(uuid, text, text, jsonb) is 'Approves
 comment on function public.documents_to_review(uuid, integer, timestamptz, uuid) is 'Versions that wait for review, oldest first; the next page starts after the last row.';
 comment on function private.own_or_managed_document(uuid) is 'A document whose past the caller may read, or null.';
 comment on function public.document_history(uuid) is 'The versions of a document, newest first.';
-comment on function public.document_openings(uuid) is 'Who opened the files of a document, from class P2 on: for whom it concerns and the administration.';
 comment on function public.same_document(uuid) is 'Documents that hold the same bytes as the caller''s upload.';
 comment on function private.end_of_day(uuid, date) is 'When a day ends in the company''s time zone.';
 comment on function private.pending_document_sends(private.caller, integer, timestamptz, text) is 'Papers that the caller was asked for.';

@@ -324,7 +324,11 @@ begin
   where v.company_id = p_document.company_id and v.document_id = p_document.id;
   update public.files f set archived_at = coalesce(f.archived_at, private.now()), destroy_at = private.now()
   from private.document_versions v
-  where v.company_id = p_document.company_id and v.document_id = p_document.id and f.company_id = v.company_id and f.id = v.file_id;
+  where v.company_id = p_document.company_id and v.document_id = p_document.id and f.company_id = v.company_id and f.id = v.file_id
+    -- What many people share goes with the last of them.
+    and not exists (
+      select from private.document_versions o join public.documents d on d.company_id = o.company_id and d.id = o.document_id
+      where o.company_id = v.company_id and o.file_id = v.file_id and d.id <> p_document.id and d.status <> 'purged');
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, metadata)
   values (p_document.company_id, 'destroy_document', 'document', p_document.id, jsonb_build_object(
     'initiated_by', 'system', 'employee_id', p_document.employee_id, 'type_id', p_document.type_id, 'justification', 'retention'));

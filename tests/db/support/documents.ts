@@ -10,8 +10,8 @@ export async function typeId(scene: Scene, stage: Stage, name: string): Promise<
 }
 
 /** A confirmed upload for a document of that class. */
-export async function upload(scene: Scene, actor: Actor, employee: unknown, sensitivity: string): Promise<string> {
-  const file = await prepared(scene, actor, { purpose: `document_${sensitivity.toLowerCase()}`, employee, mime: PDF })
+export async function upload(scene: Scene, actor: Actor, employee: unknown, sensitivity: string, company: unknown = null): Promise<string> {
+  const file = await prepared(scene, actor, { purpose: `document_${sensitivity.toLowerCase()}`, employee, company, mime: PDF })
   await scene.owner('insert into storage.objects (bucket_id, name) values ($1, $2)', [file.bucket, file.path])
   await confirmed(scene, file, { mime: PDF })
   return file.file_id
