@@ -83,6 +83,7 @@ where r.role = 'master'
     'dashboard', 'employees', 'okrs', 'pdis', 'evaluations', 'leaves', 'documents', 'assets', 'news'));
 
 -- Functions --------------------------------------------------------------------------------------------------------
+-- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every policy pays it.
 create function private.me(p_even_if_company_inactive boolean default false)
 returns private.caller
@@ -101,7 +102,8 @@ begin
   if login is null or session is null then
     return null;
   end if;
-  select e.user_id, e.id, e.company_id, case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end
+  select e.user_id, e.id, e.company_id, case when e.status = 'pre_admission' then 'newcomer'
+    when e.role in ('master', 'admin', 'manager') then e.role else 'user' end
   into caller
   from public.employees e
   join public.companies c on c.id = e.company_id
@@ -189,7 +191,7 @@ declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
 begin
-  if p_caller.company_id is null or (asked is not null and chosen is null)
+  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null)
     or (p_permission is not null and not private.role_has(p_caller.role, p_permission)) then
     return '{}';
   end if;
@@ -340,7 +342,7 @@ comment on table public.permissions is 'The permissions of the product. A permis
 comment on table public.role_permissions is 'The only map from roles to permissions.';
 comment on table public.role_modules is 'Which modules each role sees, in the order of the menu.';
 comment on function private.me(boolean) is
-  'Who is asking, all null when any gate is shut. With true, a deactivated company does not shut it.';
+  'Who is asking, all null when any gate is shut; before the day of admission with the role newcomer. With true, a deactivated company does not shut it.';
 comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
 comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
 comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';

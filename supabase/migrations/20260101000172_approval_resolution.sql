@@ -23,7 +23,7 @@ as $$
     join public.companies c on c.id = e.company_id
     join auth.users u on u.id = e.user_id
     left join private.access_endings x on x.employee_id = e.id
-    where e.id = p_employee_id and e.status <> 'terminated' and c.active is not false
+    where e.id = p_employee_id and e.status in ('active', 'notice') and c.active is not false
       and (x.ends_at is null or x.ends_at > private.now())
       and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
 $$;
@@ -365,7 +365,7 @@ $$;
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.approval_rule is 'What a step says: a row of approval_flow_steps, or one of the default flow.';
 comment on type private.approval_seat is 'Who may decide a slot of a step; without a person, administrators or masters.';
-comment on function private.can_sign_in(uuid) is 'Whether a person can get into the product now.';
+comment on function private.can_sign_in(uuid) is 'Whether a person works here and can get into the product now.';
 comment on function private.person_name(uuid) is 'The name shown of a person.';
 comment on function private.person(uuid) is 'A person as screens draw it: id, name, initials, avatar_path, position.';
 comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';

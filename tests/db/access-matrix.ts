@@ -1,4 +1,5 @@
 import type { MatrixPart, TableAccess } from './matrix/actors.ts'
+import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
 import { coreMatrix } from './matrix/core.ts'
@@ -13,6 +14,7 @@ import { tagsMatrix } from './matrix/tags.ts'
 
 /** One part per subject; a table of the API without rows in one of them fails the test. */
 const parts: readonly MatrixPart[] = [
+  admissionsMatrix,
   approvalsMatrix,
   assignmentsMatrix,
   coreMatrix,

@@ -1,0 +1,384 @@
+-- Tasks of admissions.
+-- Doing them, undoing them, letting one go with a reason, adding one, choosing the buddy, agreeing on meetings. Whoever a
+-- task is assigned to does it, anybody of its group, or an administrator; who follows the admission adds tasks and moves
+-- people. A task that names a paper is done when the paper counts. The admission closes with its last open task once the
+-- person works. Each open task waits in Pendências from a week before its day.
+-- It refuses: tasks of others, closed admissions, letting go of a required task without being an administrator.
+
+-- Functions: one task ----------------------------------------------------------------------------------------------
+create function private.may_do_admission_task(p_caller private.caller, p_task public.admission_tasks)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(p_task.assignee_id = p_caller.employee_id
+    or (p_task.employee_id <> p_caller.employee_id and p_task.company_id = any (private.companies_reached(p_caller, 'manage_settings')))
+    or (p_task.assignee_id is null and p_task.department_id is not null and exists (
+      select from public.employee_directory d
+      where d.company_id = p_task.company_id and d.id = p_caller.employee_id and d.department_id = p_task.department_id)), false)
+$$;
+
+create function private.own_admission_task(p_task uuid, p_caller private.caller)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  task public.admission_tasks;
+begin
+  select t.* into task from public.admission_tasks t where t.id = p_task for update;
+  if task.id is null or not private.may_do_admission_task(p_caller, task) then
+    perform private.refuse('RHNTF', 'Esta tarefa não é sua ou não existe mais.', '', 'Recarregue a página.');
+  end if;
+  return task;
+end
+$$;
+
+-- Ends with the last open task, never before the first day.
+create function private.settle_admission(p_company_id uuid, p_admission uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update public.admissions a set status = 'done', closed_at = private.now()
+  from public.employees e
+  where a.company_id = p_company_id and a.id = p_admission and a.status = 'open' and e.id = a.employee_id and e.status in ('active', 'notice')
+    and not exists (select from public.admission_tasks t where t.company_id = a.company_id and t.admission_id = a.id and t.status = 'open')
+$$;
+
+create function public.complete_admission_task(p_task uuid, p_note text default null)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  task public.admission_tasks := private.own_admission_task(p_task, caller);
+  words text := private.tidy_lines(p_note);
+begin
+  if task.status <> 'open' then
+    perform private.refuse('RHDEC', format('%s já concluiu esta tarefa.', coalesce(private.person_name(task.done_by), 'Alguém')), '', 'Recarregue a página.');
+  elsif task.kind = 'evaluation' and words is null then
+    perform private.refuse('RHCOM', 'Escreva a avaliação antes de concluir.', 'note', 'Algumas frases bastam.');
+  end if;
+  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = caller.employee_id, note = coalesce(words, t.note)
+  where t.id = task.id returning * into task;
+  perform private.settle_admission(task.company_id, task.admission_id);
+  return task;
+end
+$$;
+
+create function public.reopen_admission_task(p_task uuid)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  task public.admission_tasks := private.own_admission_task(p_task, private.me());
+begin
+  if task.status in ('done', 'waived') then
+    update public.admissions a set status = 'open', closed_at = null
+    where a.company_id = task.company_id and a.id = task.admission_id and a.status = 'done';
+    update public.admission_tasks t set status = 'open', done_at = null, done_by = null where t.id = task.id returning * into task;
+  end if;
+  return task;
+end
+$$;
+
+create function public.waive_admission_task(p_task uuid, p_reason text)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  task public.admission_tasks;
+  scope text;
+begin
+  select t.* into task from public.admission_tasks t where t.id = p_task for update;
+  scope := private.admission_scope(caller, task.employee_id);
+  if task.id is null or scope is null or task.status <> 'open' then
+    perform private.refuse('RHNTF', 'Esta tarefa não existe mais.', '', 'Recarregue a página.');
+  elsif task.required and scope <> 'hr' then
+    perform private.refuse('RHPER', 'Somente o RH dispensa uma tarefa obrigatória.', '', 'Peça ao RH.');
+  elsif private.tidy_lines(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga por que a tarefa é dispensada.', 'reason', 'Uma frase basta.');
+  end if;
+  update public.admission_tasks t set status = 'waived', done_at = private.now(), done_by = caller.employee_id, note = private.tidy_lines(p_reason)
+  where t.id = task.id returning * into task;
+  perform private.settle_admission(task.company_id, task.admission_id);
+  return task;
+end
+$$;
+
+-- Functions: what who follows it adds ------------------------------------------------------------------------------
+create function private.add_task(
+  p_admission public.admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer,
+  p_position smallint)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  task public.admission_tasks;
+begin
+  insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, description, kind, responsible, assignee_id,
+    department_id, offset_days, due_on, is_adhoc, created_at)
+  values (p_admission.company_id, p_admission.id, p_admission.employee_id, p_position, coalesce(private.tidy(p_title), ''),
+    private.tidy_lines(p_description), p_kind, p_responsible, private.admission_assignee(p_admission, p_responsible, p_named),
+    case when p_responsible = 'it' and p_named is null then private.it_department(p_admission.company_id) end,
+    p_offset, p_admission.base_date + p_offset, true, private.now())
+  returning * into task;
+  perform private.tell_admission_task(task);
+  return task;
+end
+$$;
+
+create function public.add_admission_task(p_admission uuid, p_values jsonb)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  admission public.admissions := private.followed_admission(p_admission, private.me());
+  who text := coalesce(p_values ->> 'responsible', 'manager');
+  named uuid := private.uuid_or_null(p_values ->> 'employee_id');
+  due date;
+begin
+  begin
+    due := (p_values ->> 'due_on')::date;
+  exception when others then
+    perform private.refuse('RHARG', 'A data não pôde ser lida.', 'due_on', 'Informe dia, mês e ano.');
+  end;
+  if due is null or due not between admission.base_date - 180 and admission.base_date + 365 then
+    perform private.refuse('RHARG', 'Informe até quando a tarefa deve ser feita.', 'due_on', 'Até um ano depois da admissão.');
+  elsif who = 'named' and not exists (select from public.employee_directory d where d.company_id = admission.company_id and d.id = named) then
+    perform private.refuse('RHNTF', 'A pessoa escolhida não trabalha nesta empresa.', 'employee_id', 'Escolha outra pessoa.');
+  end if;
+  return private.add_task(admission, p_values ->> 'title', p_values ->> 'description', 'task', who, named, due - admission.base_date, 500::smallint);
+end
+$$;
+
+-- The first day is the day of admission itself: day 7 is six days later. A day that is agreed on already is kept.
+create function public.schedule_admission_meetings(p_admission uuid, p_days integer[])
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  admission public.admissions := private.followed_admission(p_admission, private.me());
+  day integer;
+  made integer := 0;
+begin
+  if coalesce(cardinality(p_days), 0) not between 1 and 12 or exists (select from unnest(p_days) as d (day) where d.day not between 1 and 180) then
+    perform private.refuse('RHARG', 'Escolha de 1 a 12 conversas, do dia 1 ao dia 180.', 'days', 'Recarregue a página.');
+  end if;
+  foreach day in array array(select distinct d.day from unnest(p_days) as d (day) order by d.day) loop
+    if not exists (select from public.admission_tasks t where t.company_id = admission.company_id and t.admission_id = admission.id
+        and t.kind = 'meeting' and t.responsible = 'manager' and t.is_adhoc and t.offset_days = day - 1 and t.status <> 'cancelled') then
+      perform private.add_task(admission, format('Conversa a dois, dia %s', day), null, 'meeting', 'manager', null, day - 1, (400 + day)::smallint);
+      made := made + 1;
+    end if;
+  end loop;
+  return made;
+end
+$$;
+
+create function public.set_admission_buddy(p_admission uuid, p_buddy uuid)
+returns public.admissions
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  admission public.admissions := private.followed_admission(p_admission, private.me());
+  task public.admission_tasks;
+begin
+  if p_buddy is null or p_buddy = admission.employee_id or not exists (
+      select from public.employee_directory d where d.company_id = admission.company_id and d.id = p_buddy) then
+    perform private.refuse('RHNTF', 'O padrinho escolhido não trabalha nesta empresa.', 'buddy_id', 'Escolha outra pessoa.');
+  end if;
+  update public.admissions a set buddy_id = p_buddy where a.id = admission.id returning * into admission;
+  for task in update public.admission_tasks t set assignee_id = p_buddy
+    where t.company_id = admission.company_id and t.admission_id = admission.id and t.responsible = 'buddy' and t.status = 'open'
+    returning t.* loop
+    perform private.tell_admission_task(task);
+  end loop;
+  return admission;
+end
+$$;
+
+create function public.accept_admission_guide(p_admission uuid)
+returns public.admissions
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  admission public.admissions := private.followed_admission(p_admission, caller);
+begin
+  update public.admissions a set guide_accepted_at = coalesce(a.guide_accepted_at, private.now()),
+    guide_accepted_by = coalesce(a.guide_accepted_by, caller.employee_id)
+  where a.id = admission.id returning * into admission;
+  return admission;
+end
+$$;
+
+create function public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text)
+returns public.admissions
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  admission public.admissions := private.followed_admission(p_admission, private.me());
+begin
+  update public.admissions a set first_day_place = private.tidy(p_place), first_day_time = private.tidy(p_time),
+    first_day_notes = private.tidy_lines(p_notes)
+  where a.id = admission.id returning * into admission;
+  return admission;
+end
+$$;
+
+-- Functions: papers and people -------------------------------------------------------------------------------------
+create function private.tg_documents__follow_admission()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = new.employee_id
+  where t.company_id = new.company_id and t.employee_id = new.employee_id and t.document_type_id = new.type_id and t.status = 'open';
+  return null;
+end
+$$;
+
+-- Another manager takes over what is open.
+create function private.tg_employees__hand_admission_over()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.admission_tasks t set assignee_id = new.manager_id
+  where t.company_id = new.company_id and t.employee_id = new.id and t.responsible = 'manager' and t.status = 'open';
+  return null;
+end
+$$;
+
+-- Functions: Pendências --------------------------------------------------------------------------------------------
+create function private.admission_tasks_waiting(p_caller private.caller)
+returns setof public.admission_tasks
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  latest date := private.today(p_caller.company_id) + 7;
+  hr_company uuid := private.reviewing_company(p_caller);
+  department uuid := (select d.department_id from public.employee_directory d where d.company_id = p_caller.company_id and d.id = p_caller.employee_id);
+begin
+  -- A paper that is asked for waits as such already.
+  return query
+    select t.* from public.admission_tasks t
+    where t.company_id = p_caller.company_id and t.status = 'open' and t.due_on <= latest and t.document_type_id is null
+      and (t.assignee_id = p_caller.employee_id or (t.assignee_id is null and t.department_id = department))
+    union all
+    select t.* from public.admission_tasks t
+    where t.company_id = hr_company and t.status = 'open' and t.due_on <= latest and t.assignee_id is null and t.department_id is null
+      and t.employee_id <> p_caller.employee_id;
+end
+$$;
+
+create function private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select i.key, 'admission_task', 'onboarding', i.title, i.detail, i.employee_id, i.created_at, i.due_at, 'admission_task', i.id, i.url,
+    jsonb_build_object('type', 'admission_task', 'task_id', i.id, 'task_kind', i.kind), i.due_at
+  from (
+    select t.*, 'admission_task:' || t.id as key, private.end_of_day(t.company_id, t.due_on) as due_at,
+      case t.kind when 'meeting' then 'Conversa da admissão' when 'evaluation' then 'Avaliação de experiência' else 'Tarefa da admissão' end as detail,
+      case when t.employee_id = p_caller.employee_id then '/app/profile/admission' end as own_url
+    from private.admission_tasks_waiting(p_caller) t
+  ) x
+  cross join lateral (select x.id, x.key, x.title::text, x.detail, x.employee_id, x.created_at, x.due_at, x.kind, coalesce(x.url, x.own_url) as url) i
+  where p_after_at is null or (i.due_at, i.key) > (p_after_at, p_after_key)
+  order by i.due_at, i.key limit p_limit
+$$;
+
+create function private.count_pending_admission_tasks(p_caller private.caller)
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select count(*) from (select from private.admission_tasks_waiting(p_caller) limit 100) waiting);
+end
+$$;
+
+insert into private.pending_sources (source, position, items_routine, count_routine) values
+  ('admission_tasks', 80, 'private.pending_admission_tasks', 'private.count_pending_admission_tasks');
+
+grant execute on function
+  public.complete_admission_task(uuid, text), public.reopen_admission_task(uuid), public.waive_admission_task(uuid, text),
+  public.add_admission_task(uuid, jsonb), public.schedule_admission_meetings(uuid, integer[]), public.set_admission_buddy(uuid, uuid),
+  public.accept_admission_guide(uuid), public.save_first_day(uuid, text, text, text)
+to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _560_follow_admission after insert or update of status on public.documents
+  for each row when (new.status = 'approved') execute function private.tg_documents__follow_admission();
+create trigger _560_hand_admission_over after update of manager_id on public.employees
+  for each row when (old.manager_id is distinct from new.manager_id) execute function private.tg_employees__hand_admission_over();
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.may_do_admission_task(private.caller, public.admission_tasks) is 'Whether the caller does this task: the assignee, the group, an administrator.';
+comment on function private.own_admission_task(uuid, private.caller) is 'A task that the caller may do, locked (RHNTF).';
+comment on function private.settle_admission(uuid, uuid) is 'Closes an admission without open tasks once the person works.';
+comment on function public.complete_admission_task(uuid, text) is 'Does a task (RHNTF, RHDEC; an evaluation needs words: RHCOM).';
+comment on function public.reopen_admission_task(uuid) is 'Opens a task again (RHNTF).';
+comment on function public.waive_admission_task(uuid, text) is 'Lets a task go, with a reason (RHNTF, RHPER, RHCOM).';
+comment on function private.add_task(public.admissions, text, text, text, text, uuid, integer, smallint) is 'Adds a task to an admission and tells who does it.';
+comment on function public.add_admission_task(uuid, jsonb) is 'Adds a task of its own to an admission (RHNTF, RHCLS, RHARG).';
+comment on function public.schedule_admission_meetings(uuid, integer[]) is 'Conversations between manager and person on days of the work; how many are new.';
+comment on function public.set_admission_buddy(uuid, uuid) is 'Chooses the buddy, who takes over what is open (RHNTF, RHCLS).';
+comment on function public.accept_admission_guide(uuid) is 'The manager takes the arrival on (RHNTF, RHCLS).';
+comment on function public.save_first_day(uuid, text, text, text) is 'Where, when and how the first day begins (RHNTF, RHCLS).';
+comment on function private.tg_documents__follow_admission() is 'A paper that counts does the task that asked for it.';
+comment on function private.tg_employees__hand_admission_over() is 'Open tasks of the manager go to the new one.';
+comment on function private.admission_tasks_waiting(private.caller) is 'Open tasks of the caller and of the caller''s groups, from a week before their day.';
+comment on function private.pending_admission_tasks(private.caller, integer, timestamptz, text) is 'Tasks of admissions that wait for the caller.';
+comment on function private.count_pending_admission_tasks(private.caller) is 'How many tasks of admissions wait, at most 100.';

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admit, signIn } from '../support/admissions.ts'
+import { employeeId, people } from '../support/approvals.ts'
+import { freeze } from '../support/history.ts'
+import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+let admin: Actor
+beforeAll(async () => {
+  stage = await openStage()
+  admin = stage.signedIn(people.admin)
+})
+afterAll(() => stage.close())
+
+/** Carla before her first day, with the role that she will have. */
+async function expected(scene: Scene, role: string): Promise<{ admission: Row; me: Actor }> {
+  await freeze(scene)
+  const admission = await admit(scene, stage, admin)
+  // The team that she will have reports to her already.
+  await scene.owner(`update public.employees set manager_id = $1 where email = $2`, [admission['employee_id'], people.person])
+  return { admission, me: await signIn(scene, admission, role) }
+}
+
+const start = (scene: Scene, id: unknown): Promise<unknown> => scene.owner(`update public.employees set status = 'active', hire_date = '2026-11-20' where id = $1`, [id])
+
+/** Tables with people in them: those with a column that names one. Who wrote a row of one's own signs it (`created_by`). */
+async function tablesOfPeople(scene: Scene): Promise<readonly { name: string; column: string }[]> {
+  const rows = await scene.owner(
+    `select c.relname as name, case when c.relname in ('employees', 'employee_directory') then 'id' else a.attname end as column
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('employee_id', 'requester_id', 'person_id', 'owner_employee_id', 'approver_id', 'decider_id', 'head_employee_id')
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype
+     union select 'employees', 'id' union select 'employee_directory', 'id' order by 1, 2`)
+  return rows as unknown as readonly { name: string; column: string }[]
+}
+
+describe('somebody before the first day', () => {
+  it.each(['user', 'manager', 'admin', 'master'])('reads no colleague in any table, whatever the role to come: %s', async (role) => {
+    await stage.scene(async (scene) => {
+      const { admission, me } = await expected(scene, role)
+      const id = admission['employee_id']
+      const tables = await tablesOfPeople(scene)
+      expect(tables.length).toBeGreaterThan(25)
+      expect(await scene.as(me, 'select id from public.employees')).toEqual([{ id }])
+      for (const { name, column } of tables) {
+        expect(await scene.as(me, `select ${column} from public.${name} where ${column} is not null and ${column} <> $1`, [id]), `${name}.${column}`).toEqual([])
+      }
+      for (const table of ['departments', 'positions', 'audit_logs', 'invitations', 'document_types', 'saved_views', 'admission_templates', 'company_details']) {
+        expect(await scene.as(me, `select id from public.${table}`.replace('select id from public.company_details', 'select company_id from public.company_details')), table).toEqual([])
+      }
+      // The door is open for the same login once the day has come.
+      await start(scene, id)
+      expect((await scene.as(me, 'select id from public.employee_directory')).length).toBeGreaterThan(20)
+    })
+  })
+
+  it.each(['user', 'admin'])('is told of no colleague by any function of the API, whatever the role to come: %s', async (role) => {
+    await stage.scene(async (scene) => {
+      const { admission, me } = await expected(scene, role)
+      const other = await employeeId(scene, people.person)
+      const doors = await scene.owner(
+        `select p.oid::regproc::text as name, coalesce(p.proargnames[1 : p.pronargs], '{}') as names,
+           array(select format_type(t, null) from unnest(p.proargtypes::oid[]) with ordinality u (t, n) order by n) as types
+         from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+           and not exists (select from unnest(p.proargtypes::oid[]) t join pg_type y on y.oid = t where y.typtype = 'c') order by 1`)
+      const names = (await scene.owner(`select display_name from public.employees where company_id = $1 and id not in ($2, (select manager_id from public.employees where id = $2))`, [stage.company('aurora'), admission['employee_id']])).map((row) => String(row['display_name']))
+      const valueOf = (name: string, type: string): unknown => {
+        if (/compan/.test(name) && type === 'uuid') return stage.company('aurora')
+        if (type === 'uuid') return other
+        if (type === 'uuid[]') return [other]
+        if (type.endsWith('[]')) return ['x']
+        if (type === 'jsonb') return JSON.stringify({ company_id: stage.company('aurora'), employee_id: other, id: other })
+        if (/^(?:integer|bigint|numeric|smallint)/.test(type)) return 50
+        if (type === 'boolean') return false
+        return /^(?:date|timestamp)/.test(type) ? null : ({ p_class: 'personal', p_kind: 'employees' }[name] ?? 'a')
+      }
+      const told: string[] = []
+      for (const door of doors as unknown as readonly { name: string; names: string[]; types: string[] }[]) {
+        const variants = [door.types.map((type, index) => valueOf(door.names[index] ?? '', type)), door.types.map((type, index) => (/compan/.test(door.names[index] ?? '') && type === 'uuid' ? stage.company('aurora') : null))]
+        for (const values of variants) {
+          await scene.owner('savepoint door')
+          const marks = door.types.map((type, index) => `${door.names[index] ?? ''} => $${index + 1}::${type}`)
+          const rows = await scene.as(me, `select * from ${door.name}(${marks.join(', ')})`, values).catch(() => [])
+          await scene.owner('rollback to savepoint door')
+          // A list of answers repeats what was asked about, and says of each that it was refused.
+          const text = JSON.stringify(rows.filter((row) => row['ok'] !== false))
+          if (text.includes(other) || names.some((name) => text.includes(`"${name}"`))) told.push(door.name)
+        }
+      }
+      expect(doors.length).toBeGreaterThan(100)
+      expect(told).toEqual([])
+    })
+  })
+
+  it('hears and decides nothing: approvals climb over a manager who has not come yet', async () => {
+    await stage.scene(async (scene) => {
+      const { admission, me } = await expected(scene, 'manager')
+      await scene.as(stage.signedIn(people.person), `select public.request_change('{"rg":"77.777.777-7"}', 'Mudou')`)
+      expect(await scene.owner('select id from public.approval_step_approvers where approver_id = $1', [admission['employee_id']])).toEqual([])
+      const items = await scene.as(me, 'select kind, person from public.my_pending_items(200)')
+      expect(items.length).toBeGreaterThan(0)
+      expect(items.filter((item) => (item['person'] as Row)['id'] !== admission['employee_id'])).toEqual([])
+      for (const [text, values] of [
+        [`insert into public.employees (company_id, first_name, last_name) values ($1, 'A', 'B')`, [stage.company('aurora')]],
+        ['select public.admission_detail($1) as d', [await employeeId(scene, people.person)]],
+      ] as const) {
+        const { error } = await scene.attempt(me, text, values)
+        expect(error === null ? (await scene.as(me, text, values))[0]?.['d'] : error.code).toSatisfy((answer) => answer === null || answer === '42501')
+      }
+    })
+  })
+})
+
+describe('an arrival', () => {
+  it('is followed by its administrators and the managers above alone, and its person reads the own tasks only', async () => {
+    await stage.scene(async (scene) => {
+      const { admission, me } = await expected(scene, 'user')
+      const id = admission['employee_id']
+      const follows = async (actor: Actor): Promise<unknown> => (await scene.as(actor, 'select public.admission_detail($1) as d', [id]))[0]?.['d']
+      expect(await follows(admin)).not.toBeNull()
+      expect(await follows(stage.signedIn(people.manager))).toMatchObject({ scope: 'team' })
+      for (const actor of [me, stage.signedIn(people.stranger), stage.signedIn('estranho@vinculo.demo')]) expect(await follows(actor)).toBeNull()
+      const mine = await scene.as(me, 'select title, assignee_id from public.admission_tasks')
+      expect(mine.length).toBeGreaterThan(1)
+      expect(mine.every((task) => task['assignee_id'] === id)).toBe(true)
+      const board = await scene.as(stage.signedIn(people.stranger), 'select employee_id from public.admission_board($1)', [stage.company('aurora')])
+      expect(board).toEqual([])
+      const [task] = await scene.owner(`select id from public.admission_tasks where admission_id = $1 and responsible = 'hr' limit 1`, [admission['id']])
+      for (const actor of [me, stage.signedIn(people.person), stage.signedIn(people.stranger)]) {
+        expect(await scene.refusal(actor, 'select public.complete_admission_task($1)', [task?.['id']])).toBe('RHNTF')
+        expect(await scene.refusal(actor, `select public.add_admission_task($1, '{}')`, [admission['id']])).toBe('RHNTF')
+        expect(await scene.refusal(actor, 'select public.move_admission($1, $2)', [id, '2026-12-20'])).toMatch(/^RH(PER|NTF)$/)
+        expect(await scene.refusal(actor, `select public.give_up_admission($1, 'x')`, [id])).toMatch(/^RH(PER|NTF)$/)
+      }
+      expect(await scene.refusal(admin, 'select public.complete_admission_task($1)', [task?.['id']])).toBeNull()
+    })
+  })
+})

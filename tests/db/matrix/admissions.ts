@@ -1,0 +1,41 @@
+import { administrators, nobody, only, type MatrixPart, type TableAccess } from './actors.ts'
+
+/** Nobody writes these by table; `mark` narrows to the row of the scene, since every company is born with templates. */
+const readOnly = (table: string, column: string, mark: string, select: TableAccess['answers']['select']): TableAccess => ({
+  probes: {
+    select: { everything: `select * from public.${table} where company_id = {company} and ${mark}` },
+    insert: { everything: `insert into public.${table} (company_id) values ({company})` },
+    update: { everything: `update public.${table} set ${column} = ${column} where company_id = {company}` },
+    delete: { everything: `delete from public.${table} where company_id = {company}` },
+  },
+  answers: { select, insert: nobody, update: nobody, delete: nobody },
+})
+
+const someone = `(select id from public.employees where company_id = $1 and user_id is null and hire_date is not null order by id limit 1)`
+const template = `(select id from public.admission_templates where company_id = $1 and name = 'Matriz')`
+const admission = `(select id from public.admissions where company_id = $1 and first_day_place = 'Matriz')`
+
+/** Arrivals of a colleague outside every team; drafts of an administrator. Own, team's and assigned rows are in the subject's tests and attacks. */
+export const admissionsMatrix: MatrixPart = {
+  tables: {
+    admission_templates: readOnly('admission_templates', 'name', `name = 'Matriz'`, only(administrators)),
+    admission_template_tasks: readOnly('admission_template_tasks', 'title', `title = 'Matriz'`, only(administrators)),
+    admissions: readOnly('admissions', 'first_day_place', `first_day_place = 'Matriz'`, only(administrators)),
+    admission_tasks: readOnly('admission_tasks', 'title', `title = 'Matriz'`, only(administrators)),
+    experience_decisions: readOnly('experience_decisions', 'note', `note = 'Matriz'`, only(administrators)),
+    admission_drafts: readOnly('admission_drafts', 'title', `title = 'Matriz'`, only({ admin: 'allow', service_role: 'allow' })),
+  },
+  scene: [
+    `insert into public.admission_templates (company_id, name) values ($1, 'Matriz')`,
+    `insert into public.admission_template_tasks (company_id, template_id, position, title, responsible) values ($1, ${template}, 1, 'Matriz', 'hr')`,
+    `insert into public.admissions (company_id, employee_id, base_date, first_day_place) values ($1, ${someone}, '2001-01-01', 'Matriz')`,
+    `insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on)
+     values ($1, ${admission}, ${someone}, 1, 'Matriz', 'hr', 0, '2001-01-01')`,
+    `insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, ended_on, experience_ends_on)
+     values ($1, ${someone}, 'experience', '1990-01-01', '1990-01-31', '1990-01-31')`,
+    `insert into public.experience_decisions (company_id, employee_id, contract_id, term_on, decision, note, decided_by)
+     select company_id, employee_id, id, '1990-01-31', 'end', 'Matriz', employee_id from public.employee_contracts where company_id = $1 and starts_on = '1990-01-01'`,
+    `insert into public.admission_drafts (company_id, title, created_by)
+     select e.company_id, 'Matriz', e.id from public.employees e join auth.users u on u.id = e.user_id where e.company_id = $1 and e.role = 'admin' order by u.email = 'admin@aurora.demo' desc, u.email limit 1`,
+  ],
+}
