@@ -4,6 +4,7 @@ import { listSql, sessionSql } from '../support/list-sql.ts'
 import { load } from '../support/load.ts'
 import type { Product } from '../support/product.ts'
 import { dashboardRequest, listRequest, searchRequest, type ScreenRequest } from '../support/requests.ts'
+import { measureEnterprise } from './enterprise.ts'
 
 const rounds = 5
 const cases = { list: listRequest, search: searchRequest, dashboard: dashboardRequest } as const
@@ -23,6 +24,7 @@ export async function measureScale(small: Product, large: Product): Promise<void
     report({ figure: `p95.${name}.1M/10k`, value: median(times.large) / median(times.small), unit: 'ratio', budget: { atMost: 1.5 } })
   }
   await reportPlan(large)
+  await measureEnterprise(large)
 }
 
 async function p95(request: ScreenRequest): Promise<number> {

@@ -93,7 +93,7 @@ insert into public.status_transitions (entity, from_status, to_status) values
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create index employees_company_name_idx on public.employees (company_id, display_name, id);
 create index employees_company_position_idx on public.employees (company_id, position, id);
-create index employees_company_hire_date_idx on public.employees (company_id, hire_date, id);
+create index employees_company_hire_date_idx on public.employees (company_id, hire_date, id) include (termination_date, status);
 create index employees_company_status_idx on public.employees (company_id, status, display_name, id);
 create index employees_company_department_idx on public.employees (company_id, department_id);
 create index employees_company_manager_idx on public.employees (company_id, manager_id);

@@ -157,9 +157,11 @@ $$;
 -- Functions: figures -----------------------------------------------------------------------------------------------
 -- One pass over the people, counted by month of coming and of going; then twelve sums over those few counts.
 -- Twelve months up to this one: headcount at the start and at the end (today, for the present month), and moves.
+create type private.company_month as (
+  company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint);
+
 create function private.monthly_moves(p_company_ids uuid[], p_today date)
-returns table (
-  company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint)
+returns setof private.company_month
 language plpgsql
 stable
 security definer
@@ -200,7 +202,7 @@ as $$
   select case when p_average > 0 then round((p_admissions + p_terminations) / 2 / p_average * 100, 2) else 0 end
 $$;
 
-create function private.companies_at_risk(p_company_ids uuid[], p_today date)
+create function private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[])
 returns table (company_id uuid, reason text, total numeric)
 language sql
 stable
@@ -215,11 +217,11 @@ as $$
   ),
   year as (
     select m.company_id, private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)) as rate
-    from private.monthly_moves(p_company_ids, p_today) m group by m.company_id
+    from unnest(p_moves) m group by m.company_id
   ),
   active as (
     select c.id, a.usable, a.admins, a.expired, a.last_sign_in_at, y.rate, d.cnpj,
-      (select count(*) from public.employee_directory p where p.company_id = c.id) as people,
+      exists (select from public.employee_directory p where p.company_id = c.id) as has_people,
       (select v.ok from public.audit_verifications v where v.company_id = c.id order by v.checked_at desc, v.id desc limit 1) as whole
     from public.companies c
     join public.company_details d on d.company_id = c.id
@@ -228,7 +230,7 @@ as $$
     where c.id = any (p_company_ids) and c.active is not false
   )
   select id, 'no_admin', 0 from active where coalesce(admins, 0) = 0
-  union all select id, 'no_people', 0 from active where people = 0
+  union all select id, 'no_people', 0 from active where not has_people
   union all select id, 'no_sign_in_30_days', usable from active
     where usable > 0 and coalesce(last_sign_in_at, '-infinity') < private.now() - interval '30 days'
   union all select id, 'expired_invitations', expired from active where expired > 0
@@ -237,28 +239,28 @@ as $$
   union all select id, 'high_turnover', rate from active where rate >= 30
 $$;
 
-create function private.enterprise_figures(p_company_ids uuid[], p_today date)
+create function private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[])
 returns table (section text, label text, company_id uuid, total numeric, on_date date)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  with moves as materialized (
-    select * from private.monthly_moves(p_company_ids, p_today)
-  ),
-  months as (
+  with months as (
     select m.month, sum(m.at_start) as at_start, sum(m.at_end) as at_end, sum(m.admissions) as admissions,
       sum(m.terminations) as terminations
-    from moves m group by m.month
+    from unnest(p_moves) m group by m.month
   ),
   logins as materialized (
     select l.last_sign_in_at from private.all_logins(p_company_ids) l where l.user_id is not null
   ),
   staff as (
-    select c.id, c.name::text as name, count(d.id) as people
-    from public.companies c left join public.employee_directory d on d.company_id = c.id
-    where c.id = any (p_company_ids) group by c.id, c.name
+    select c.id, c.name::text as name, coalesce(d.people, 0) as people
+    from public.companies c
+    left join (
+      select p.company_id, count(*) as people from public.employee_directory p where p.company_id = any (p_company_ids) group by p.company_id
+    ) d on d.company_id = c.id
+    where c.id = any (p_company_ids)
   )
   select 'companies', case when c.active is false then 'inactive' else 'active' end, null::uuid, count(*)::numeric, null::date
   from public.companies c where c.id = any (p_company_ids) group by 2
@@ -275,7 +277,7 @@ as $$
   from months m
   union all select 'turnover_year', c.name::text, m.company_id,
     private.turnover(sum(m.admissions), sum(m.terminations), avg((m.at_start + m.at_end) / 2.0)), null
-  from moves m join public.companies c on c.id = m.company_id group by m.company_id, c.name
+  from unnest(p_moves) m join public.companies c on c.id = m.company_id group by m.company_id, c.name
   union all select 'active_users', 'signed_in_30_days', null,
     count(*) filter (where l.last_sign_in_at >= private.now() - interval '30 days'), null from logins l
   union all select 'active_users', 'logins', null, count(*), null from logins l
@@ -291,17 +293,19 @@ set search_path = ''
 as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
-  today date := private.today(private.my_company_id());
+  moves private.company_month[];
 begin
   if reached = '{}' then
     return;
   end if;
+  -- Everybody is looked at once, for the figures and for the risks.
+  moves := array(select m from private.monthly_moves(reached, private.today(private.my_company_id())) m);
   return query
     select f.section, f.label, f.company_id, f.total, f.on_date, null::timestamptz, null::jsonb
-    from private.enterprise_figures(reached, today) f;
+    from private.enterprise_figures(reached, moves) f;
   return query
     select 'risk', r.reason, r.company_id, r.total, null::date, null::timestamptz, jsonb_build_object('company_name', c.name)
-    from private.companies_at_risk(reached, today) r join public.companies c on c.id = r.company_id
+    from private.companies_at_risk(reached, moves) r join public.companies c on c.id = r.company_id
     order by c.name, r.reason;
   return query
     select 'audit', a.action_type, a.company_id, null::numeric, null::date, a.at, jsonb_build_object(
@@ -327,13 +331,14 @@ comment on function public.set_company_active(uuid, boolean) is
   'Activates or deactivates a company, for masters (RHPER, RHNTF, RHOWN, RHLMA).';
 comment on function public.company_deactivation_preview(uuid) is
   'What a deactivation would do: people, logins, living sessions, open invitations; or the code that would refuse it.';
+comment on type private.company_month is 'Headcount and moves of a company in a month.';
 comment on function private.monthly_moves(uuid[], date) is
   'Headcount at start and end, admissions and terminations, by company and month, of twelve months.';
 comment on function private.turnover(numeric, numeric, numeric) is
   'Turnover in percent: ((admissions + terminations) / 2) / average headcount.';
-comment on function private.companies_at_risk(uuid[], date) is
+comment on function private.companies_at_risk(uuid[], private.company_month[]) is
   'Active companies that need attention, one coded reason per row, with its figure.';
-comment on function private.enterprise_figures(uuid[], date) is 'The counted sections of the enterprise dashboard.';
+comment on function private.enterprise_figures(uuid[], private.company_month[]) is 'The counted sections of the enterprise dashboard.';
 comment on function public.enterprise_dashboard() is
   'Companies, people, growth, turnover, users, risks and the latest audit entries of the group, for masters.';
 
