@@ -39,7 +39,7 @@ returns table (
   user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text,
   company_active boolean, role text, state text, last_sign_in_at timestamptz, invited_at timestamptz,
   confirmed_at timestamptz, disabled_until timestamptz, sessions bigint, invitation_id uuid,
-  invitation_expires_at timestamptz, profile_image_url text)
+  invitation_expires_at timestamptz, profile_image_url text, initials text)
 language plpgsql
 stable
 security definer
@@ -69,8 +69,10 @@ begin
     )
     select l.user_id, l.email, l.employee_id, l.display_name, l.company_id, c.name::text, c.active is not false,
       l.role, l.state, l.last_sign_in_at, l.invited_at, l.confirmed_at, l.disabled_until, coalesce(s.living, 0),
-      l.invitation_id, l.invitation_expires_at, l.profile_image_url
+      l.invitation_id, l.invitation_expires_at, l.profile_image_url,
+      private.initials(e.social_name, e.first_name, e.last_name)
     from logins l
+    left join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
     left join public.companies c on c.id = l.company_id
     left join sessions s on s.user_id = l.user_id
     where (p_company_id is null or l.company_id = p_company_id)

@@ -16,8 +16,8 @@ const HUES = ['avatar-0', 'avatar-1', 'avatar-2', 'avatar-3', 'avatar-4', 'avata
 export interface AvatarProps {
   readonly firstName?: string | null | undefined
   readonly lastName?: string | null | undefined
-  /** Initials that the database made, where the names themselves do not leave it. */
-  readonly letters?: string
+  /** Initials that the database made, where the names themselves do not leave it; without a person, null. */
+  readonly letters?: string | null | undefined
   readonly src?: string | null | undefined
   readonly size?: keyof typeof SIZES
   readonly className?: string

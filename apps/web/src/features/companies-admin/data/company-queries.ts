@@ -45,6 +45,7 @@ export interface CompanyAdmin {
   readonly state: string | null
   readonly last_sign_in_at: string | null
   readonly profile_image_url: string | null
+  readonly initials: string | null
 }
 
 async function fetchAdmins(companyId: string, signal: AbortSignal): Promise<readonly CompanyAdmin[]> {

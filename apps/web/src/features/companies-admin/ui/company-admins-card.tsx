@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 
 import { formatDateTime } from '../../../shared/lib/dates.ts'
-import { splitDisplayName } from '../../../shared/lib/names.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
@@ -25,7 +24,7 @@ function AdminRow({ admin }: { readonly admin: CompanyAdmin }) {
   const state = STATES[admin.state ?? '']
   return (
     <li className="flex items-center gap-3 py-2">
-      <PersonAvatar size="sm" {...splitDisplayName(admin.display_name)} photo={admin.profile_image_url} />
+      <PersonAvatar size="sm" letters={admin.initials} photo={admin.profile_image_url} />
       <span className="min-w-0 flex-1">
         <span className="block break-words">{admin.display_name ?? admin.email}</span>
         <span className="block text-sm break-words text-text-muted">

@@ -17,6 +17,7 @@ export interface LoginRow {
   readonly invitation_id: string | null
   readonly invitation_expires_at: string | null
   readonly profile_image_url: string | null
+  readonly initials: string | null
 }
 
 /** How a person gets in. `state` 'none' means that they have no login. */

@@ -37,6 +37,7 @@ const row: LoginRow = {
   invitation_id: null,
   invitation_expires_at: null,
   profile_image_url: null,
+  initials: 'AS',
 }
 
 describe('what may be done to an access', () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { asRole, ROLE_LABELS } from '../../../shared/access/roles.ts'
-import { splitDisplayName } from '../../../shared/lib/names.ts'
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import type { LoginRow } from '../model/access-rows.ts'
 import { momentText } from '../model/access-facts.ts'
@@ -20,7 +19,7 @@ export function LoginCard({ row, here, actions }: LoginCardProps) {
   const state = asAccessState(row.state)
   return (
     <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
-      <PersonAvatar {...splitDisplayName(row.display_name)} photo={row.profile_image_url} />
+      <PersonAvatar letters={row.initials} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <span className="min-w-0 break-words">

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { asRole, ROLE_LABELS } from '../../../shared/access/roles.ts'
-import { splitDisplayName } from '../../../shared/lib/names.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import type { TableColumn } from '../../../shared/ui/table/data-table.tsx'
@@ -46,7 +45,7 @@ export function loginColumns(here: string, actions: (row: LoginRow) => ReactNode
       header: 'Usuário',
       cell: (row) => (
         <span className="flex min-w-56 items-center gap-3">
-          <PersonAvatar {...splitDisplayName(row.display_name)} photo={row.profile_image_url} size="sm" />
+          <PersonAvatar letters={row.initials} photo={row.profile_image_url} size="sm" />
           <span className="min-w-0 flex-1">
             <span className="block truncate" title={row.display_name ?? undefined}>
               <LoginName row={row} here={here} />
