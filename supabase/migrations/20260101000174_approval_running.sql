@@ -40,7 +40,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select case when jsonb_typeof(p_context -> p_key) = 'number' then least(abs((p_context ->> p_key)::numeric), 99999) end
+  select case when jsonb_typeof(p_context -> p_key) = 'number' then
+    least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end
 $$;
 
 create function private.note_approval(p_request public.approval_requests, p_kind text, p_author private.caller, p_body text)

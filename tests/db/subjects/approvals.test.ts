@@ -278,6 +278,19 @@ describe('the tester', () => {
     })
   })
 
+  it('follows the value and the days that are asked about, hundreds of thousands too', async () => {
+    await stage.scene(async (scene) => {
+      await putInForce(scene, stage, [{ approver_kind: 'direct_manager' }])
+      await scene.owner(`update public.approval_flows set min_amount = 150000, max_days = 10 where name = 'Fluxo do teste'`)
+      const call = `select distinct flow_name from public.simulate_approval('change_request', null, $1)`
+      const flow = async (context: object) => (await scene.as(person, call, [JSON.stringify(context)])).map((row) => row['flow_name'])
+      expect(await flow({ amount: 150_000, days: 10 })).toEqual(['Fluxo do teste'])
+      for (const context of [{}, { amount: 149_999.99, days: 10 }, { amount: 150_000, days: 10.5 }, { amount: 150_000 }]) {
+        expect(await flow(context), JSON.stringify(context)).not.toEqual(['Fluxo do teste'])
+      }
+    })
+  })
+
   it('is for oneself, and for others for administrators', async () => {
     await stage.scene(async (scene) => {
       const call = `select * from public.simulate_approval('change_request', $1)`

@@ -6,6 +6,7 @@ export const approvalKeys = {
   kinds: ['approval-kinds'] as const,
   people: (companyId: string) => ['approvals', companyId, 'people'] as const,
   departments: (companyId: string) => ['approvals', companyId, 'departments'] as const,
-  simulation: (companyId: string, kind: string, employeeId: string | null) => ['approvals', companyId, 'simulation', kind, employeeId] as const,
+  simulation: (companyId: string, kind: string, employeeId: string | null, context: object) =>
+    ['approvals', companyId, 'simulation', kind, employeeId, context] as const,
   substitutes: (companyId: string | null) => ['approvals', companyId, 'substitutes'] as const,
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { EntityKind, Flow, FlowDepartment } from '../model/flow.ts'
-import type { SimulatedStep } from '../model/simulation.ts'
+import type { SimulatedContext, SimulatedStep } from '../model/simulation.ts'
 import { approvalKeys } from './approval-keys.ts'
 
 /** The flows of a company, those that are switched off too. */
@@ -43,13 +43,13 @@ export function departmentsQuery(companyId: string) {
   })
 }
 
-/** Who would approve a request of somebody, step by step. */
-export function simulationQuery(companyId: string, kind: string, employeeId: string | null) {
+/** Who would approve a request of somebody, of this value and length, step by step. */
+export function simulationQuery(companyId: string, kind: string, employeeId: string | null, context: SimulatedContext) {
   return queryOptions({
-    queryKey: approvalKeys.simulation(companyId, kind, employeeId),
+    queryKey: approvalKeys.simulation(companyId, kind, employeeId, context),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('simulate_approval', { p_entity_type: kind, ...(employeeId !== null && { p_employee: employeeId }) })
+      const call = db.rpc('simulate_approval', { p_entity_type: kind, ...(employeeId !== null && { p_employee: employeeId }), p_context: { ...context } })
       return unwrap(await call.abortSignal(signal).overrideTypes<SimulatedStep[], { merge: false }>())
     },
     enabled: employeeId !== null,

@@ -1,4 +1,5 @@
-import type { Flow, FlowDepartment, FlowStep } from './flow.ts'
+import { parseDecimal, typedDecimal } from '../../../shared/lib/decimals.ts'
+import { type Flow, type FlowDepartment, type FlowLimits, type FlowStep, LIMITS, type LimitField } from './flow.ts'
 
 /** A step being written; the key keeps it the same while it moves. */
 export interface DraftStep extends FlowStep {
@@ -14,17 +15,23 @@ export interface FlowDraft {
   readonly active: boolean
   readonly departments: readonly FlowDepartment[]
   readonly roles: readonly string[]
+  /** Value and days, as typed; empty sets no limit. */
+  readonly limits: Readonly<Record<LimitField, string>>
   readonly steps: readonly DraftStep[]
 }
 
 export type DraftAction =
-  | { readonly type: 'change'; readonly part: Partial<Omit<FlowDraft, 'steps'>> }
+  | { readonly type: 'change'; readonly part: Partial<Omit<FlowDraft, 'steps' | 'limits'>> }
   | { readonly type: 'add-step' }
   | { readonly type: 'remove-step'; readonly key: string }
+  | { readonly type: 'change-limit'; readonly field: LimitField; readonly text: string }
   | { readonly type: 'move-step'; readonly key: string; readonly step: 1 | -1 }
+  /** To the place of another one, which makes room. */
+  | { readonly type: 'place-step'; readonly key: string; readonly at: string }
   | { readonly type: 'change-step'; readonly key: string; readonly part: Partial<FlowStep> }
 
 export const MOST_STEPS = 10
+const NO_LIMITS = { min_amount: '', max_amount: '', min_days: '', max_days: '' } as const
 const NEW_STEP: FlowStep = { mode: 'any', approver_kind: 'direct_manager', role: null, sla_days: 3, on_timeout: 'remind', people: [] }
 
 function nextKey(steps: readonly DraftStep[]): string {
@@ -37,22 +44,24 @@ export function newDraft(entityType: string, priority: number): FlowDraft {
     { ...NEW_STEP, key: 's1' },
     { ...NEW_STEP, approver_kind: 'company_admin', key: 's2' },
   ]
-  return { entity_type: entityType, name: '', priority: String(priority), active: true, departments: [], roles: [], steps }
+  return { entity_type: entityType, name: '', priority: String(priority), active: true, departments: [], roles: [], limits: NO_LIMITS, steps }
 }
 
 export function draftOf(flow: Flow): FlowDraft {
   const { entity_type, name, priority, active, departments, roles } = flow
   const steps = flow.steps.map((step, index) => ({ ...step, key: `s${index + 1}` }))
-  return { entity_type, name, priority: String(priority), active, departments, roles, steps }
+  const typed = (field: LimitField): string => typedDecimal(String(flow[field] ?? ''), field.endsWith('amount') ? 2 : 0)
+  const limits = { min_amount: typed('min_amount'), max_amount: typed('max_amount'), min_days: typed('min_days'), max_days: typed('max_days') }
+  return { entity_type, name, priority: String(priority), active, departments, roles, limits, steps }
 }
 
-function moved(steps: readonly DraftStep[], key: string, by: 1 | -1): readonly DraftStep[] {
-  const from = steps.findIndex((step) => step.key === key)
-  const to = from + by
-  const [step, other] = [steps[from], steps[to]]
-  if (!step || !other) return steps
-  return steps.map((each, index) => (index === from ? other : index === to ? step : each))
+function moved(steps: readonly DraftStep[], from: number, to: number): readonly DraftStep[] {
+  const step = steps[from]
+  if (!step || !steps[to]) return steps
+  return steps.toSpliced(from, 1).toSpliced(to, 0, step)
 }
+
+const placeOf = (steps: readonly DraftStep[], key: string): number => steps.findIndex((step) => step.key === key)
 
 /** A change of approver forgets what belonged to the one before. */
 function changedStep(step: DraftStep, part: Partial<FlowStep>): DraftStep {
@@ -69,16 +78,54 @@ export function draftReducer(draft: FlowDraft, action: DraftAction): FlowDraft {
       return steps.length >= MOST_STEPS ? draft : { ...draft, steps: [...steps, { ...NEW_STEP, approver_kind: 'company_admin', key: nextKey(steps) }] }
     case 'remove-step':
       return { ...draft, steps: steps.filter(({ key }) => key !== action.key) }
+    case 'change-limit':
+      return { ...draft, limits: { ...draft.limits, [action.field]: action.text } }
     case 'move-step':
-      return { ...draft, steps: moved(steps, action.key, action.step) }
+      return { ...draft, steps: moved(steps, placeOf(steps, action.key), placeOf(steps, action.key) + action.step) }
+    case 'place-step':
+      return { ...draft, steps: moved(steps, placeOf(steps, action.key), placeOf(steps, action.at)) }
     case 'change-step':
       return { ...draft, steps: steps.map((step) => (step.key === action.key ? changedStep(step, action.part) : step)) }
   }
 }
 
-/** What keeps a draft from being saved, by field: `name`, `priority`, `steps` or the key of a step. */
-export function draftProblems({ name, priority, steps }: FlowDraft): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>()
+/** A typed limit as a number, null for none; undefined when it is no number that can be kept. */
+function limitOf(text: string, field: LimitField): number | null | undefined {
+  if (text.trim() === '') return null
+  const number = parseDecimal(text)
+  if (number === null || (field.endsWith('days') && Number(number) >= 100_000)) return undefined
+  return Number(number)
+}
+
+function limitsOf({ limits }: FlowDraft): { readonly [field in LimitField]: number | null | undefined } {
+  const of = (field: LimitField): number | null | undefined => limitOf(limits[field], field)
+  return { min_amount: of('min_amount'), max_amount: of('max_amount'), min_days: of('min_days'), max_days: of('max_days') }
+}
+
+/** The limits as far as they can be read, for the sentence that says whom a flow is for. */
+export function readLimits(draft: FlowDraft): FlowLimits {
+  const { min_amount = null, max_amount = null, min_days = null, max_days = null } = limitsOf(draft)
+  return { min_amount, max_amount, min_days, max_days }
+}
+
+function limitProblems(draft: FlowDraft): [string, string][] {
+  const read = limitsOf(draft)
+  const unread = LIMITS.flatMap(({ field, isMoney }): [string, string][] =>
+    read[field] === undefined ? [[field, isMoney ? 'Informe um valor, como 1.500,00' : 'Informe um número de dias']] : [],
+  )
+  const turned = (least: LimitField, most: LimitField, text: string): [string, string][] =>
+    (read[least] ?? 0) > (read[most] ?? Infinity) ? [[most, text]] : []
+  return [
+    ...unread,
+    ...turned('min_amount', 'max_amount', 'O valor máximo não pode ser menor que o mínimo.'),
+    ...turned('min_days', 'max_days', 'O máximo de dias não pode ser menor que o mínimo.'),
+  ]
+}
+
+/** What keeps a draft from being saved, by field: `name`, `priority`, a limit, `steps` or the key of a step. */
+export function draftProblems(draft: FlowDraft): ReadonlyMap<string, string> {
+  const { name, priority, steps } = draft
+  const problems = new Map<string, string>(limitProblems(draft))
   const order = Number(priority)
   if (name.trim() === '') problems.set('name', 'Informe o nome')
   if (!Number.isInteger(order) || order < 1 || order > 9999) problems.set('priority', 'Use um número de 1 a 9999')
@@ -90,17 +137,11 @@ export function draftProblems({ name, priority, steps }: FlowDraft): ReadonlyMap
   return problems
 }
 
-/** The draft as the database takes it. Conditions that this editor does not show stay as they were. */
+/** The draft as the database takes it. */
 export function flowRecord(draft: FlowDraft, companyId: string, read: Flow | null) {
   return {
-    ...(read && {
-      id: read.id,
-      updated_at: read.updated_at,
-      min_amount: read.min_amount,
-      max_amount: read.max_amount,
-      min_days: read.min_days,
-      max_days: read.max_days,
-    }),
+    ...(read && { id: read.id, updated_at: read.updated_at }),
+    ...readLimits(draft),
     company_id: companyId,
     entity_type: draft.entity_type,
     name: draft.name.trim(),

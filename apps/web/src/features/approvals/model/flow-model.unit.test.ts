@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { asksSeveral, conditionText, type Flow, flowsOf, stepText } from './flow.ts'
-import { draftOf, draftProblems, draftReducer, type FlowDraft, flowRecord, MOST_STEPS, newDraft } from './flow-draft.ts'
-import { flowText, type SimulatedStep } from './simulation.ts'
+import { draftOf, draftProblems, draftReducer, type FlowDraft, flowRecord, MOST_STEPS, newDraft, readLimits } from './flow-draft.ts'
+import { contextOf, contextProblem, flowText, type SimulatedStep } from './simulation.ts'
 import { periodText, substituteProblems } from './substitute.ts'
 
 const person = (name: string) => ({ id: `id-${name}`, name, initials: 'XX', avatar_path: null, position: null })
@@ -28,8 +28,11 @@ const FLOW: Flow = {
 
 describe('a flow in words', () => {
   it('says for whom it is and who decides each step', () => {
-    expect(conditionText(FLOW)).toBe('Departamentos: Produto. Papéis: gestores')
-    expect(conditionText({ departments: [], roles: [] })).toBe('Para todas as pessoas')
+    expect(conditionText(FLOW).replaceAll('\u00a0', ' ')).toBe('Departamentos: Produto. Papéis: gestores. Valor até R$ 500,00')
+    const anybody = { departments: [], roles: [], min_amount: null, max_amount: null, min_days: null, max_days: null }
+    expect(conditionText(anybody)).toBe('Para todas as pessoas')
+    expect(conditionText({ ...anybody, min_days: 1 })).toBe('Duração a partir de 1 dia')
+    expect(conditionText({ ...anybody, min_days: 0.5, max_days: 20 })).toBe('Duração de 0,5 dias a 20 dias')
     expect(FLOW.steps.map(stepText)).toEqual(['Ana e Bia', 'Administradores'])
     expect(stepText({ approver_kind: 'direct_manager', role: null, people: [] })).toBe('Gestor direto')
     expect(asksSeveral('direct_manager')).toBe(false)
@@ -51,7 +54,12 @@ describe('writing a flow', () => {
     const moved = draftReducer(start, { type: 'move-step', key: 's2', step: -1 })
     expect(kinds(moved)).toEqual(['company_admin', 'direct_manager'])
     expect(draftReducer(moved, { type: 'move-step', key: 's2', step: -1 })).toEqual(moved)
+    expect(draftReducer(start, { type: 'move-step', key: 's2', step: 1 })).toEqual(start)
     const added = draftReducer(moved, { type: 'add-step' })
+    const order = (draft: FlowDraft) => draft.steps.map(({ key }) => key)
+    expect(order(draftReducer(added, { type: 'place-step', key: 's2', at: 's3' }))).toEqual(['s1', 's3', 's2'])
+    expect(order(draftReducer(added, { type: 'place-step', key: 's3', at: 's2' }))).toEqual(['s3', 's2', 's1'])
+    expect(order(draftReducer(added, { type: 'place-step', key: 's3', at: 's9' }))).toEqual(['s2', 's1', 's3'])
     expect(added.steps.map(({ key }) => key)).toEqual(['s2', 's1', 's3'])
     expect(draftReducer(added, { type: 'remove-step', key: 's1' }).steps.map(({ key }) => key)).toEqual(['s2', 's3'])
   })
@@ -86,7 +94,25 @@ describe('writing a flow', () => {
     expect(draftProblems({ ...draft, steps: [] }).get('steps')).toBe('Um fluxo tem ao menos uma etapa')
   })
 
-  it('is saved by ids, with what the editor does not show left as it was', () => {
+  it('limits it to values and days, which must be numbers, the least before the most', () => {
+    const limit = (draft: FlowDraft, field: keyof FlowDraft['limits'], text: string) => draftReducer(draft, { type: 'change-limit', field, text })
+    const draft = draftOf(FLOW)
+    expect(draft.limits).toEqual({ min_amount: '', max_amount: '500,00', min_days: '', max_days: '' })
+    const good = limit(limit(draft, 'min_amount', '1,50'), 'max_days', '30')
+    expect(draftProblems(good).size).toBe(0)
+    expect(flowRecord(good, 'c1', FLOW)).toMatchObject({ min_amount: 1.5, max_amount: 500, min_days: null, max_days: 30 })
+    expect(flowRecord(limit(draft, 'max_amount', ' '), 'c1', FLOW)).toMatchObject({ max_amount: null })
+    const bad = limit(limit(limit(draft, 'min_amount', '1.000,00'), 'min_days', 'dez'), 'max_days', '100000')
+    expect(Object.fromEntries(draftProblems(bad))).toEqual({
+      max_amount: 'O valor máximo não pode ser menor que o mínimo.',
+      min_days: 'Informe um número de dias',
+      max_days: 'Informe um número de dias',
+    })
+    expect(readLimits(bad)).toEqual({ min_amount: 1000, max_amount: 500, min_days: null, max_days: null })
+    expect(draftProblems(limit(draft, 'min_amount', '-1')).get('min_amount')).toBe('Informe um valor, como 1.500,00')
+  })
+
+  it('is saved by ids', () => {
     const record = flowRecord(draftOf(FLOW), 'c1', FLOW)
     expect(record).toMatchObject({ id: 'f1', updated_at: FLOW.updated_at, max_amount: 500, company_id: 'c1', departments: ['d1'], priority: 20 })
     expect(record.steps).toEqual([
@@ -104,6 +130,9 @@ describe('the tester', () => {
       flow_id: 'f1', flow_name: 'Dados',
     }
     expect(flowText([step])).toBe('Vale o fluxo “Dados”.')
+    expect(contextOf({ amount: '1.500,00', days: '' })).toEqual({ amount: 1500 })
+    expect(contextOf({ amount: 'muito', days: '3' })).toEqual({ days: 3 })
+    expect([contextProblem('muito'), contextProblem('3'), contextProblem('')]).toEqual(['Informe um número', null, null])
     expect(flowText([{ ...step, flow_id: null }])).toBe('Nenhum fluxo da empresa serve: vale o padrão.')
   })
 })

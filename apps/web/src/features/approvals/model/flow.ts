@@ -29,18 +29,30 @@ export interface EntityKind {
   readonly label: string
 }
 
+/** Which requests a flow is for, by what they are worth and how long they last; null sets no limit. */
+export interface FlowLimits {
+  readonly min_amount: number | null
+  readonly max_amount: number | null
+  readonly min_days: number | null
+  readonly max_days: number | null
+}
+export type LimitField = keyof FlowLimits
+
+export const LIMITS: readonly { readonly field: LimitField; readonly label: string; readonly isMoney: boolean }[] = [
+  { field: 'min_amount', label: 'Valor a partir de', isMoney: true },
+  { field: 'max_amount', label: 'Valor até', isMoney: true },
+  { field: 'min_days', label: 'Dias a partir de', isMoney: false },
+  { field: 'max_days', label: 'Dias até', isMoney: false },
+]
+
 /** A way of deciding one kind of request. `updated_at` is kept as the text received, to notice that somebody saved first. */
-export interface Flow {
+export interface Flow extends FlowLimits {
   readonly id: string
   readonly entity_type: string
   readonly name: string
   readonly priority: number
   readonly active: boolean
   readonly updated_at: string
-  readonly min_amount: number | null
-  readonly max_amount: number | null
-  readonly min_days: number | null
-  readonly max_days: number | null
   readonly departments: readonly FlowDepartment[]
   readonly roles: readonly string[]
   readonly steps: readonly FlowStep[]
@@ -88,11 +100,25 @@ export function stepText({ approver_kind, role, people }: Pick<FlowStep, 'approv
   return approverLabel(approver_kind)
 }
 
+const MONEY = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const DAYS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+function rangeText(least: number | null, most: number | null, words: (value: number) => string): string | null {
+  if (least !== null && most !== null) return `de ${words(least)} a ${words(most)}`
+  if (least !== null) return `a partir de ${words(least)}`
+  return most === null ? null : `até ${words(most)}`
+}
+
 /** Whom a flow is for. */
-export function conditionText({ departments, roles }: Pick<Flow, 'departments' | 'roles'>): string {
+export function conditionText(flow: Pick<Flow, 'departments' | 'roles'> & FlowLimits): string {
+  const { departments, roles } = flow
+  const worth = rangeText(flow.min_amount, flow.max_amount, (value) => MONEY.format(value))
+  const length = rangeText(flow.min_days, flow.max_days, (value) => `${DAYS.format(value)} ${value === 1 ? 'dia' : 'dias'}`)
   const parts = [
     ...(departments.length > 0 ? [`Departamentos: ${namesText(departments.map(({ name }) => name))}`] : []),
     ...(roles.length > 0 ? [`Papéis: ${roles.map(roleGroup).join(', ').toLocaleLowerCase('pt-BR')}`] : []),
+    ...(worth === null ? [] : [`Valor ${worth}`]),
+    ...(length === null ? [] : [`Duração ${length}`]),
   ]
   return parts.length === 0 ? 'Para todas as pessoas' : parts.join('. ')
 }

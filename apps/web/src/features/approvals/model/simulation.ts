@@ -1,4 +1,5 @@
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import { parseDecimal } from '../../../shared/lib/decimals.ts'
 import type { ApproverKind, StepMode } from './flow.ts'
 
 export interface SimulatedApprover extends PersonRef {
@@ -19,6 +20,29 @@ export interface SimulatedStep {
   /** Null when no flow of the company fits: the usual one answers. */
   readonly flow_id: string | null
   readonly flow_name: string
+}
+
+/** What a request is worth and how long it lasts, when it has that. */
+export interface SimulatedContext {
+  readonly amount?: number
+  readonly days?: number
+}
+export type ContextField = keyof SimulatedContext
+
+export const CONTEXT_FIELDS: readonly { readonly field: ContextField; readonly label: string; readonly isMoney: boolean }[] = [
+  { field: 'amount', label: 'Valor', isMoney: true },
+  { field: 'days', label: 'Dias', isMoney: false },
+]
+
+/** What was typed as far as it is a number; the rest is as if it were not there. */
+export function contextOf(typed: Readonly<Record<ContextField, string>>): SimulatedContext {
+  const [amount, days] = [parseDecimal(typed.amount), parseDecimal(typed.days)]
+  return { ...(amount !== null && { amount: Number(amount) }), ...(days !== null && { days: Number(days) }) }
+}
+
+/** Why a typed value or number of days is not taken. */
+export function contextProblem(text: string): string | null {
+  return text.trim() === '' || parseDecimal(text) !== null ? null : 'Informe um número'
 }
 
 /** The flow that answers, in a sentence. */

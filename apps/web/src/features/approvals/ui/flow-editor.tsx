@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useReducer, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
@@ -12,9 +11,9 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { approvalKeys } from '../data/approval-keys.ts'
 import { saveFlow } from '../data/flow-saves.ts'
 import type { EntityKind, Flow } from '../model/flow.ts'
-import { draftOf, draftProblems, draftReducer, MOST_STEPS, newDraft } from '../model/flow-draft.ts'
+import { draftOf, draftProblems, draftReducer, newDraft } from '../model/flow-draft.ts'
 import { FlowConditions } from './flow-conditions.tsx'
-import { StepEditor } from './step-editor.tsx'
+import { StepList } from './step-list.tsx'
 
 export interface FlowEditorProps {
   readonly kind: EntityKind
@@ -83,31 +82,8 @@ export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProp
           </Field>
         </div>
         <p className="-mt-4 text-sm text-text-muted">De vários fluxos que servem, vale o de menor ordem.</p>
-        <FlowConditions draft={draft} onChange={(part) => dispatch({ type: 'change', part })} />
-        <section aria-label="Etapas" className="flex flex-col gap-3">
-          <h3 className="font-medium">Etapas, uma depois da outra</h3>
-          {shown('steps') && <p className="text-sm text-danger-text">{shown('steps')}</p>}
-          <ol className="flex flex-col gap-3">
-            {draft.steps.map((step, index) => (
-              <StepEditor
-                key={step.key}
-                step={step}
-                position={index + 1}
-                isLast={index === draft.steps.length - 1}
-                problem={shown(step.key)}
-                onChange={(part) => dispatch({ type: 'change-step', key: step.key, part })}
-                onMove={(by) => dispatch({ type: 'move-step', key: step.key, step: by })}
-                onRemove={() => dispatch({ type: 'remove-step', key: step.key })}
-              />
-            ))}
-          </ol>
-          {draft.steps.length < MOST_STEPS && (
-            <Button className="self-start" onClick={() => dispatch({ type: 'add-step' })}>
-              <Plus aria-hidden="true" className="size-4" />
-              Adicionar etapa
-            </Button>
-          )}
-        </section>
+        <FlowConditions draft={draft} problem={shown} dispatch={dispatch} />
+        <StepList steps={draft.steps} problem={shown} dispatch={dispatch} />
         <Checkbox
           label="Fluxo em uso"
           checked={draft.active}

@@ -1,8 +1,11 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 
 import { Button } from '../../../shared/ui/button.tsx'
+import { cn } from '../../../shared/ui/cn.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import type { TreeDrag } from '../../../shared/ui/use-tree-drag.ts'
 import { APPROVER_KINDS, approverLabel, asksSeveral, type FlowStep, roleGroup, STEP_ROLES, TIMEOUTS, timeoutLabel } from '../model/flow.ts'
 import type { DraftStep } from '../model/flow-draft.ts'
 import { PeopleField } from './people-field.tsx'
@@ -12,6 +15,7 @@ export interface StepEditorProps {
   readonly position: number
   readonly isLast: boolean
   readonly problem: string | null
+  readonly drag: TreeDrag
   readonly onChange: (part: Partial<FlowStep>) => void
   readonly onMove: (by: 1 | -1) => void
   readonly onRemove: () => void
@@ -33,14 +37,36 @@ function StepTools({ position, isLast, onMove, onRemove }: Pick<StepEditorProps,
   )
 }
 
+/** Held with the mouse, or moved with the arrows while it has the focus. */
+function Handle({ step, position, drag, onMove }: Pick<StepEditorProps, 'step' | 'position' | 'drag' | 'onMove'>) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <span {...drag.source(step.key)} className="cursor-grab">
+      <Button variant="ghost" size="icon-sm" aria-label={`Mover a etapa ${position}: setas para cima e para baixo`} onKeyDown={onKeyDown}>
+        <GripVertical aria-hidden="true" className="size-4" />
+      </Button>
+    </span>
+  )
+}
+
 /** One step: who decides, by when, and what happens when nobody does. */
 export function StepEditor(props: StepEditorProps) {
-  const { step, position, problem, onChange } = props
+  const { step, position, problem, drag, onChange } = props
   const isPeople = step.approver_kind === 'specific_people'
   return (
-    <li className="rounded-lg border p-4">
+    <li
+      {...drag.target(step.key)}
+      className={cn('rounded-lg border p-4', drag.dragged === step.key && 'opacity-50', drag.over === step.key && 'border-primary ring-2 ring-primary')}
+    >
       <div className="mb-3 flex items-center justify-between gap-2">
-        <span className="font-semibold">Etapa {position}</span>
+        <span className="-ml-2 flex items-center gap-1 font-semibold">
+          <Handle {...props} />
+          Etapa {position}
+        </span>
         <StepTools {...props} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
@@ -15,7 +15,8 @@ import { approvalKeys } from '../data/approval-keys.ts'
 import { entityKindsQuery, simulationQuery } from '../data/flow-queries.ts'
 import { searchPeople } from '../data/people.ts'
 import { approverLabel } from '../model/flow.ts'
-import { flowText, type SimulatedStep } from '../model/simulation.ts'
+import { CONTEXT_FIELDS, contextOf, contextProblem, flowText, type SimulatedStep } from '../model/simulation.ts'
+import { LimitFields } from './limit-fields.tsx'
 
 function TestedStep({ step }: { readonly step: SimulatedStep }) {
   return (
@@ -56,8 +57,9 @@ export function TesterCard() {
   const { data: kinds = [] } = useQuery(entityKindsQuery())
   const [chosenKind, setChosenKind] = useState('')
   const [person, setPerson] = useState<PersonChoice | null>(null)
+  const [typed, setTyped] = useState({ amount: '', days: '' })
   const kind = chosenKind || (kinds[0]?.entity_type ?? '')
-  const steps = useQuery(simulationQuery(companyId, kind, person?.id ?? null))
+  const steps = useQuery(simulationQuery(companyId, kind, person?.id ?? null, contextOf(useDeferredValue(typed))))
   return (
     <Card title="Quem aprova isto?">
       <div className="flex flex-col gap-4">
@@ -83,6 +85,12 @@ export function TesterCard() {
             />
           </Field>
         </div>
+        <LimitFields
+          fields={CONTEXT_FIELDS}
+          values={typed}
+          problem={(field) => contextProblem(typed[field])}
+          onChange={(field, text) => setTyped((known) => ({ ...known, [field]: text }))}
+        />
         {person && (
           <QueryStates
             query={steps}

@@ -1,10 +1,11 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
+import { parseDecimal, typedDecimal } from '../../../shared/lib/decimals.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { cnpjCharacters, digitsOf, formatCnpj, formatCpf, formatPhone, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem, hasUnwritable, isEmail, isPhone } from '../../../shared/lib/person-checks.ts'
-import { formatMoney, parseDecimal, typedDecimal } from './money.ts'
+import { formatMoney } from './money.ts'
 
 export type FieldKind = 'text' | 'lines' | 'date' | 'cpf' | 'cnpj' | 'cep' | 'phone' | 'email' | 'digits' | 'number' | 'money' | 'choice' | 'boolean'
 
