@@ -14,8 +14,7 @@ const link = (page: Page, name: string) => page.getByRole('navigation').getByRol
 
 describe('the side menu', () => {
   it('is 16rem wide beside the page, under a header that stays', async () => {
-    const page = await product.open()
-    await signIn(page, accounts.master)
+    const page = await product.as(accounts.master)
     expect(await page.locator('aside').evaluate((element) => element.getBoundingClientRect().width)).toBe(256)
     expect(await page.locator('header').first().evaluate((element) => getComputedStyle(element).position)).toBe('sticky')
     await page.getByText(/^Modo administrador:/).waitFor()
@@ -59,8 +58,7 @@ describe('the side menu', () => {
   })
 
   it('has Configurações at the bottom for admins alone', async () => {
-    const page = await product.open()
-    await signIn(page, accounts.admin)
+    const page = await product.as(accounts.admin)
     await link(page, 'Configurações').waitFor()
     expect((await page.getByRole('navigation').getByRole('link').allInnerTexts()).at(-1)?.trim()).toBe('Configurações')
     expect(await page.getByRole('navigation').getByText('Gestão Empresarial').count()).toBe(0)
@@ -96,15 +94,14 @@ describe('a page', () => {
   })
 
   it('that fails otherwise says that something went wrong and offers to reload', async () => {
-    const page = await product.open()
-    await signIn(page, accounts.admin)
+    const page = await product.as(accounts.admin, 'about:blank')
     await openEmployees(page)
     await page.getByRole('table').getByRole('link').first().waitFor()
     // What a translator or another extension of the browser does to a page: it takes apart what was drawn.
     await page.getByRole('table').evaluate((table) => {
       for (let part: Element | null = table; part && part.tagName !== 'MAIN'; ) {
         const above: Element | null = part.parentElement
-        const wrapper = document.createElement('font')
+        const wrapper = document.createElement('span')
         part.replaceWith(wrapper)
         wrapper.append(part)
         part = above
@@ -130,8 +127,7 @@ describe('a page', () => {
 })
 
 it('the profile shows every field of the person and the menu of the header leads there', async () => {
-  const page = await product.open()
-  await signIn(page, accounts.admin)
+  const page = await product.as(accounts.admin)
   await page.getByRole('button', { name: /Menu do perfil/ }).click()
   await page.getByRole('menuitem', { name: 'Meu Perfil' }).click()
   await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor()
@@ -140,9 +136,7 @@ it('the profile shows every field of the person and the menu of the header leads
 })
 
 it('the password that was reset is confirmed, and three seconds later the login page comes', async () => {
-  const page = await product.open()
-  await signIn(page, accounts.manager)
-  await page.goto('/reset-password')
+  const page = await product.as(accounts.manager, '/reset-password')
   await page.getByLabel('Nova senha', { exact: true }).fill('outra-senha')
   await page.getByLabel('Confirmar nova senha').fill('outra-senha')
   await page.getByRole('button', { name: 'Redefinir senha' }).click()
