@@ -146,7 +146,7 @@ as $$
 begin
   return p_value is null or (
     char_length(p_value) <= 254
-    and ((p_value ~ '^[a-z0-9]+([._-][a-z0-9]+)*@[a-z0-9]{1,63}(\.[a-z0-9]{1,63})+$' and strpos(p_value, '@') <= 65) or (
+    and ((char_length(p_value) <= 64 and p_value ~ '^[a-z0-9]+([._-][a-z0-9]+)*@[a-z0-9]+(\.[a-z0-9]+)+$') or (
       p_value = lower(p_value)
       and p_value ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
       and p_value !~ '(^\.|\.\.|\.@)')));

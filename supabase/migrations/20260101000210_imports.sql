@@ -198,10 +198,14 @@ parallel safe
 set search_path = ''
 as $$
   select coalesce(jsonb_strip_nulls(jsonb_object_agg(c.key, left(case
-    -- Plain text, most of any sheet, is tidy already.
-    when c.value #>> '{}' ~ '^[!-~]([ -~]*[!-~])?$' then c.value #>> '{}' else private.tidy(c.value #>> '{}') end, 2000))), '{}')
-  from jsonb_each(case jsonb_typeof(p_cells) when 'object' then p_cells else '{}' end) as c (key, value)
-  where c.key = any (p_fields) and jsonb_typeof(c.value) = 'string'
+    -- Plain text, most of any sheet, needs no more than its ends cut.
+    when octet_length(c.value) = char_length(c.value) then nullif(btrim(c.value, E' \t\n\v\f\r'), '')
+    else private.tidy(c.value) end, 2000))), '{}')
+  from (
+    select e.key, e.value #>> '{}' as value
+    from jsonb_each(case jsonb_typeof(p_cells) when 'object' then p_cells else '{}' end) as e (key, value)
+    where e.key = any (p_fields) and jsonb_typeof(e.value) = 'string'
+  ) c
 $$;
 
 -- Functions: staging -----------------------------------------------------------------------------------------------

@@ -202,18 +202,26 @@ volatile
 security definer
 set search_path = ''
 as $$
-  update private.import_rows r
-  set proposal = s.proposal || jsonb_strip_nulls(jsonb_build_object(
-      'department_id', case when d.hits = 1 then d.department_id end, 'department_hits', d.hits)),
-    target_id = coalesce(c.id, n.id), seen_at = coalesce(c.updated_at, n.updated_at)
-  from (
-    select x.row_number, private.employee_proposal(x.cells) as proposal, private.path_token(x.cells ->> 'department') as department
+  with departments as materialized (
+    select n.name, case when t.hits = 1 then t.department_id end as id, t.hits
+    from (
+      select distinct x.cells ->> 'department' as name from private.import_rows x
+      where x.company_id = p_import.company_id and x.import_id = p_import.id and (p_rows is null or x.row_number = any (p_rows))
+    ) n
+    join private.department_tokens(p_import.company_id) t on t.token = private.path_token(n.name)
+  ),
+  -- Computed once, whatever the planner makes of rows that it knows nothing of.
+  proposals as materialized (
+    select x.row_number, private.employee_proposal(x.cells) as proposal, x.cells ->> 'department' as department
     from private.import_rows x
     where x.company_id = p_import.company_id and x.import_id = p_import.id and (p_rows is null or x.row_number = any (p_rows))
-    -- Kept from being computed at each use.
-    offset 0
-  ) s
-  left join private.department_tokens(p_import.company_id) d on d.token = s.department
+  )
+  update private.import_rows r
+  set proposal = case when d.hits is null then s.proposal else s.proposal || jsonb_strip_nulls(jsonb_build_object(
+      'department_id', d.id, 'department_hits', d.hits)) end,
+    target_id = coalesce(c.id, n.id), seen_at = coalesce(c.updated_at, n.updated_at)
+  from proposals s
+  left join departments d on d.name = s.department
   left join public.employees c
     on p_import.match_key = 'cpf' and c.company_id = p_import.company_id and c.cpf = s.proposal ->> 'cpf'
   left join public.employees n on p_import.match_key = 'registration_number' and n.company_id = p_import.company_id
@@ -227,7 +235,8 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = m.row_number
 $$;
 
--- The constraints of the table itself, asked of rows that are not in it yet: what they refuse, the check refuses.
+-- The constraints of the table itself, asked of rows that are not in it yet: what they refuse, the check refuses. Here and below
+-- reasons are collected in an array: as a list of values each of them would be prepared anew for every row.
 create function private.proposal_check_errors(p_table regclass, p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, code text)
 language plpgsql
@@ -237,20 +246,29 @@ set search_path = ''
 as $$
 declare
   checks text := (
-    select string_agg(format('(%L, %L, p.%I is null or (%s))', a.attname, c.conname, a.attname, pg_get_expr(c.conbin, c.conrelid)), ', ')
+    select string_agg(
+      format('case when (import_cells.%1$I is null or (%2$s)) is false then %3$L end',
+        a.attname, pg_get_expr(c.conbin, c.conrelid), a.attname || ' ' || c.conname), ', ')
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.conrelid = p_table and c.contype = 'c' and cardinality(c.conkey) = 1);
 begin
   return query execute format($query$
-    select s.import_row, v.import_field, v.import_code
+    select s.import_row, split_part(w.wrong, ' ', 1), split_part(w.wrong, ' ', 2)
     from (
-      select r.row_number as import_row, r.proposal as import_proposal from private.import_rows r
-      where r.company_id = $1.company_id and r.import_id = $1.id and ($2 is null or r.row_number = any ($2))
+      select import_row, array_remove(array[%s]::text[], null) as import_wrong
+      from (
+        select x.import_row, (x.import_proposal).*
+        from (
+          select r.row_number as import_row, jsonb_populate_record(null::%s, r.proposal) as import_proposal from private.import_rows r
+          where r.company_id = $1.company_id and r.import_id = $1.id and ($2 is null or r.row_number = any ($2))
+          offset 0
+        ) x
+      ) import_cells
+      offset 0
     ) s
-    cross join lateral jsonb_populate_record(null::%s, s.import_proposal) p
-    cross join lateral (values %s) v (import_field, import_code, is_right)
-    where v.is_right is false
-  $query$, p_table, checks) using p_import, p_rows;
+    cross join unnest(s.import_wrong) as w (wrong)
+    where s.import_wrong <> '{}'
+  $query$, checks, p_table) using p_import, p_rows;
 end
 $$;
 
@@ -263,21 +281,25 @@ set search_path = ''
 as $$
   select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.employees', p_import, p_rows) e
   union all
-  select r.row_number, x.field, x.code, null
-  from private.import_rows r cross join lateral (values
-    ('birth_date', 'invalid_date', r.cells ? 'birth_date' and not r.proposal ? 'birth_date'),
-    ('hire_date', 'invalid_date', r.cells ? 'hire_date' and not r.proposal ? 'hire_date'),
-    ('first_name', 'required', r.target_id is null and not r.cells ? 'first_name'),
-    ('last_name', 'required', r.target_id is null and not r.cells ? 'last_name'),
-    ('department', 'unknown_department', r.cells ? 'department' and not r.proposal ? 'department_hits'),
-    ('department', 'ambiguous_department', (r.proposal ->> 'department_hits')::integer > 1),
-    ('manager', 'unknown_manager', r.cells ? 'manager' and not r.proposal ? 'manager_hits'),
-    ('manager', 'ambiguous_manager', (r.proposal ->> 'manager_hits')::integer > 1),
-    ('manager', 'employees_manager_id_check', (r.proposal ->> 'manager_id')::uuid = r.target_id
-      or (r.proposal ->> 'manager_row')::integer = r.row_number)
-  ) x (field, code, is_wrong)
-  where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong
-    and (p_rows is null or r.row_number = any (p_rows))
+  select w.row_number, split_part(x.wrong, ' ', 1), split_part(x.wrong, ' ', 2), null
+  from (
+    select r.row_number, array_remove(array[
+      case when r.cells ? 'birth_date' and not r.proposal ? 'birth_date' then 'birth_date invalid_date' end,
+      case when r.cells ? 'hire_date' and not r.proposal ? 'hire_date' then 'hire_date invalid_date' end,
+      case when r.target_id is null and not r.cells ? 'first_name' then 'first_name required' end,
+      case when r.target_id is null and not r.cells ? 'last_name' then 'last_name required' end,
+      case when r.cells ? 'department' and not r.proposal ? 'department_hits' then 'department unknown_department' end,
+      case when (r.proposal ->> 'department_hits')::integer > 1 then 'department ambiguous_department' end,
+      case when r.cells ? 'manager' and not r.proposal ? 'manager_hits' then 'manager unknown_manager' end,
+      case when (r.proposal ->> 'manager_hits')::integer > 1 then 'manager ambiguous_manager' end,
+      case when (r.proposal ->> 'manager_id')::uuid = r.target_id or (r.proposal ->> 'manager_row')::integer = r.row_number
+        then 'manager employees_manager_id_check' end], null) as wrong
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
+    offset 0
+  ) w
+  cross join unnest(w.wrong) as x (wrong)
+  where w.wrong <> '{}'
   union all
   select d.row_number, 'manager', 'RHCYC', null
   from private.employee_import_depths(p_import) d
@@ -336,24 +358,29 @@ as $$
     left join ranks k on k.role = case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end and e.id is not null
     where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
   )
-  select f.row_number, x.field, x.code, x.detail
-  from facts f
-  left join public.departments d on d.company_id = p_import.company_id and d.id = f.department_id
-  cross join lateral (values
-    ('birth_date', 'RHBIR', null, f.p ? 'birth_date' and f.born >= (select private.today(p_import.company_id))),
-    (case when f.p ? 'hire_date' then 'hire_date' else 'birth_date' end, 'RHAGE', null,
-      f.p ?| array['birth_date', 'hire_date'] and f.hired < (f.born + interval '14 years')::date),
-    ('status', 'RHSTA', 'new', f.id is null and f.status = 'terminated'),
-    ('status', 'RHSTA', f.old_status, f.status <> f.old_status and not exists (
-      select from public.status_transitions t
-      where t.entity = 'employee' and t.from_status = f.old_status and t.to_status = f.status)),
-    ('status', 'RHSLF', null, f.status <> f.old_status and f.is_me),
-    ('status', 'RHRNK', null, f.status <> f.old_status and f.is_above),
-    ('status', 'RHLMA', null, f.role = 'master' and f.status = 'terminated' and f.old_status <> 'terminated'
-      and array_remove(private.usable_masters(), f.id) = '{}'),
-    ('department', 'RHARC', d.name::text, d.archived_at is not null and f.status <> 'terminated' and f.p ?| array['department_id', 'status'])
-  ) x (field, code, detail, is_wrong)
-  where x.is_wrong
+  select w.row_number, x.wrong ->> 0, x.wrong ->> 1, x.wrong ->> 2
+  from (
+    select f.row_number, array_remove(array[
+      case when f.p ? 'birth_date' and f.born >= (select private.today(p_import.company_id)) then '["birth_date", "RHBIR"]'::jsonb end,
+      case when f.p ?| array['birth_date', 'hire_date'] and f.hired < (f.born + interval '14 years')::date
+        then jsonb_build_array(case when f.p ? 'hire_date' then 'hire_date' else 'birth_date' end, 'RHAGE') end,
+      case when f.id is null and f.status = 'terminated' then '["status", "RHSTA", "new"]'::jsonb end,
+      case when f.status <> f.old_status and not exists (
+        select from public.status_transitions t
+        where t.entity = 'employee' and t.from_status = f.old_status and t.to_status = f.status)
+        then jsonb_build_array('status', 'RHSTA', f.old_status) end,
+      case when f.status <> f.old_status and f.is_me then '["status", "RHSLF"]'::jsonb end,
+      case when f.status <> f.old_status and f.is_above then '["status", "RHRNK"]'::jsonb end,
+      case when f.role = 'master' and f.status = 'terminated' and f.old_status <> 'terminated'
+        and array_remove(private.usable_masters(), f.id) = '{}' then '["status", "RHLMA"]'::jsonb end,
+      case when d.archived_at is not null and f.status <> 'terminated' and f.p ?| array['department_id', 'status']
+        then jsonb_build_array('department', 'RHARC', d.name) end], null) as wrong
+    from facts f
+    left join public.departments d on d.company_id = p_import.company_id and d.id = f.department_id
+    offset 0
+  ) w
+  cross join unnest(w.wrong) as x (wrong)
+  where w.wrong <> '{}'
   union all
   select f.row_number, k.field, 'RHRNK', null
   from facts f cross join unnest(array['first_name', 'last_name', 'social_name', 'email', 'cpf']) as k (field)
