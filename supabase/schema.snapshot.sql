@@ -1086,6 +1086,51 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.company_details FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_details', 'company_id', 'company_id')
 
+-- public.company_leave_rules ------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  rule text not null
+  contract_type text
+  union_cnpj text
+  work_site_id uuid
+  valid_from date not null
+  valid_to date
+  value numeric(8,2) not null
+  note text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint company_leave_rules_note_check CHECK (private.is_clean_text(note, 300))
+  constraint company_leave_rules_scope_check CHECK (((union_cnpj IS NULL) OR (work_site_id IS NULL)))
+  constraint company_leave_rules_union_cnpj_check CHECK (private.is_cnpj(union_cnpj))
+  constraint company_leave_rules_valid_from_check CHECK (((valid_from >= '1990-01-01'::date) AND (valid_from <= '2199-12-31'::date)))
+  constraint company_leave_rules_valid_to_check CHECK ((valid_to >= valid_from))
+  constraint company_leave_rules_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint company_leave_rules_contract_type_fkey FOREIGN KEY (contract_type) REFERENCES contract_types(contract_type) ON DELETE RESTRICT
+  constraint company_leave_rules_rule_fkey FOREIGN KEY (rule) REFERENCES leave_rules(rule)
+  constraint company_leave_rules_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint company_leave_rules_pkey PRIMARY KEY (id)
+  constraint company_leave_rules_company_id_key UNIQUE (company_id, id)
+  constraint company_leave_rules_contract_type_key UNIQUE (contract_type, company_id, id)
+  constraint company_leave_rules_rule_key UNIQUE (rule, company_id, id)
+  constraint company_leave_rules_period_excl EXCLUDE USING gist (company_id WITH =, rule WITH =, COALESCE(contract_type, ''::text) WITH =, COALESCE(union_cnpj, ''::text) WITH =, COALESCE((work_site_id)::text, ''::text) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&)
+  CREATE INDEX company_leave_rules_work_site_idx ON public.company_leave_rules USING btree (company_id, work_site_id)
+  row level security: on
+  policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, rule, contract_type, union_cnpj, work_site_id, valid_from, valid_to, value, note) to authenticated
+  grant insert (company_id, rule, contract_type, union_cnpj, work_site_id, valid_from, valid_to, value, note) to service_role
+  grant update (valid_to, value, note) to authenticated
+  grant update (valid_to, value, note) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_company_leave_rules__normalise()
+  CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_company_leave_rules__check()
+  CREATE TRIGGER _210_keep_company BEFORE UPDATE ON public.company_leave_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_leave_rule', 'company_id', 'id')
+
 -- public.contract_types -----------------------------------------------------------------------------------------
   contract_type text not null
   label text not null
@@ -2269,6 +2314,47 @@ END) stored
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.files FOR EACH ROW WHEN ((old.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER UPDATE ON public.files FOR EACH ROW WHEN ((new.linked_at IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('file', 'company_id', 'id')
 
+-- public.holidays -----------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  work_site_id uuid
+  name text collate "pt-BR-x-icu" not null
+  kind text not null
+  on_date date
+  easter_offset smallint
+  every_year boolean not null default false
+  last_year smallint
+  fraction numeric(2,1) not null default 1
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint holidays_easter_offset_check CHECK ((((easter_offset >= '-100'::integer) AND (easter_offset <= 100)) AND ((easter_offset IS NULL) OR every_year)))
+  constraint holidays_fraction_check CHECK ((fraction = ANY (ARRAY[0.5, (1)::numeric])))
+  constraint holidays_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'municipal'::text, 'company'::text, 'optional'::text, 'not_observed'::text])))
+  constraint holidays_last_year_check CHECK ((((last_year >= 1990) AND (last_year <= 2199)) AND ((last_year IS NULL) OR every_year)))
+  constraint holidays_name_check CHECK (private.is_clean_text(name, 100))
+  constraint holidays_on_date_check CHECK ((((on_date >= '1990-01-01'::date) AND (on_date <= '2199-12-31'::date)) AND ((on_date IS NULL) <> (easter_offset IS NULL))))
+  constraint holidays_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint holidays_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint holidays_pkey PRIMARY KEY (id)
+  constraint holidays_company_id_key UNIQUE (company_id, id)
+  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, name, on_date, easter_offset)
+  CREATE INDEX holidays_work_site_idx ON public.holidays USING btree (company_id, work_site_id)
+  row level security: on
+  policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
+  grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
+  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
+  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_holidays__normalise()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_audit('holiday', 'company_id', 'id')
+
 -- public.imports ------------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2330,6 +2416,21 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _550_notify_accepted AFTER UPDATE OF accepted_at ON public.invitations FOR EACH ROW WHEN (((old.accepted_at IS NULL) AND (new.accepted_at IS NOT NULL) AND (new.invited_by IS NOT NULL))) EXECUTE FUNCTION private.tg_invitations__notify_accepted()
+
+-- public.leave_rules --------------------------------------------------------------------------------------------
+  rule text not null
+  label text not null
+  unit text not null
+  toward text not null
+  minimum numeric(8,2) not null default 0
+  maximum numeric(8,2) not null
+  constraint leave_rules_toward_check CHECK ((toward = ANY (ARRAY['at_least'::text, 'at_most'::text, 'free'::text, 'fixed'::text])))
+  constraint leave_rules_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'months'::text, 'times'::text, 'weekday'::text, 'yes_no'::text, 'part'::text])))
+  constraint leave_rules_pkey PRIMARY KEY (rule)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
 
 -- public.notification_kinds -------------------------------------------------------------------------------------
   kind text not null
@@ -2477,6 +2578,23 @@ END) stored
   CREATE TRIGGER _100_number BEFORE INSERT ON public.privacy_notices FOR EACH ROW EXECUTE FUNCTION private.tg_privacy_notices__number()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.privacy_notices FOR EACH ROW EXECUTE FUNCTION private.tg_audit('privacy_notice', 'company_id', 'id')
 
+-- public.public_holidays ----------------------------------------------------------------------------------------
+  id integer not null
+  uf text
+  name text not null
+  month smallint
+  day smallint
+  easter_offset smallint
+  first_year smallint not null default 1900
+  moves_to_sunday boolean not null default false
+  source text not null
+  constraint public_holidays_date_check CHECK ((((month IS NULL) = (day IS NULL)) AND ((month IS NULL) <> (easter_offset IS NULL))))
+  constraint public_holidays_pkey PRIMARY KEY (id)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
 -- public.role_modules -------------------------------------------------------------------------------------------
   role text not null
   module text not null
@@ -2583,6 +2701,33 @@ END) stored
   from_status text not null
   to_status text not null
   constraint status_transitions_pkey PRIMARY KEY (entity, from_status, to_status)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.statutory_rules ----------------------------------------------------------------------------------------
+  rule text not null
+  valid_from date not null
+  valid_to date
+  value numeric(8,2)
+  source text not null
+  constraint statutory_rules_valid_to_check CHECK ((valid_to >= valid_from))
+  constraint statutory_rules_rule_fkey FOREIGN KEY (rule) REFERENCES leave_rules(rule)
+  constraint statutory_rules_pkey PRIMARY KEY (rule, valid_from)
+  constraint statutory_rules_period_excl EXCLUDE USING gist (rule WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+
+-- public.vacation_rules -----------------------------------------------------------------------------------------
+  code text not null
+  severity text not null
+  text text not null
+  source text not null
+  constraint vacation_rules_severity_check CHECK ((severity = ANY (ARRAY['block'::text, 'warn'::text, 'task'::text, 'info'::text])))
+  constraint vacation_rules_pkey PRIMARY KEY (code)
   row level security: on
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
@@ -2833,6 +2978,8 @@ public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TA
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
+private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date immutable set search_path=""
+private.accident_stable_until(p_benefit_ended date, p_rules jsonb) returns date immutable set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
@@ -2880,6 +3027,8 @@ private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
+private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
+private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
@@ -2915,6 +3064,8 @@ private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
+private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable set search_path=""
+private.collective_share(p_acquired_from date, p_start date, p_end date, p_absences integer, p_rules jsonb, OUT days integer, OUT vacation_days integer, OUT paid_leave_days integer, OUT restarts_on date, OUT notify_by date) returns record immutable set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
@@ -2936,6 +3087,7 @@ private.current_assignments(p_employees uuid[]) returns SETOF employee_assignmen
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
+private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable set search_path=""
 private.date_or_null(p_value text) returns date immutable set search_path=""
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path=""
 private.day_in_full(p_day date) returns text immutable set search_path=""
@@ -2956,8 +3108,10 @@ private.document_sender(p_caller private.caller, p_person employees, p_type docu
 private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean) returns text immutable set search_path=""
 private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path=""
+private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
+private.easter(p_year integer) returns date immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
@@ -2984,6 +3138,8 @@ private.followed_admission(p_admission uuid, p_caller private.caller) returns ad
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.hold_reason(p_reason text) returns text stable set search_path=""
+private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
+private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path=""
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
 private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
@@ -2991,16 +3147,19 @@ private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_nu
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
+private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_maternity_start(p_start date, p_birth date, p_rules jsonb) returns boolean immutable set search_path=""
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""
 private.is_phone(p_value text) returns boolean immutable set search_path=""
 private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
+private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable set search_path=""
 private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_template_block(p_block jsonb) returns boolean immutable set search_path=""
 private.is_template_question(p_question jsonb) returns boolean immutable set search_path=""
@@ -3011,7 +3170,12 @@ private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid volatile securi
 private.keep_import_right(p_import imports) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
+private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
+private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
+private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
+private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
+private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
@@ -3034,6 +3198,9 @@ private.match_move_rows(p_import imports, p_rows integer[]) returns void volatil
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
+private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
+private.maternity_stable_until(p_birth date, p_rules jsonb) returns date immutable set search_path=""
+private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
 private.may_do_admission_task(p_caller private.caller, p_task admission_tasks) returns boolean stable security definer set search_path=""
 private.may_hear_topic(p_topic text) returns boolean stable security definer set search_path="" execute: authenticated
 private.may_open_distributed(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
@@ -3042,6 +3209,7 @@ private.may_open_file(p_caller private.caller, p_file files) returns boolean sta
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
+private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable set search_path=""
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
@@ -3070,6 +3238,7 @@ private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
 private.names_nobody(p_value text) returns boolean immutable set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
+private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
@@ -3095,6 +3264,7 @@ private.own_admission_task(p_task uuid, p_caller private.caller) returns admissi
 private.own_draft(p_draft uuid) returns admission_drafts volatile security definer set search_path=""
 private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable set search_path=""
 private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
@@ -3121,6 +3291,7 @@ private.prepared_making_file(p_making private.document_makings, p_type document_
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
@@ -3188,11 +3359,14 @@ private.settle_document(p_version private.document_versions) returns documents v
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
+private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
+private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
@@ -3231,6 +3405,8 @@ private.tg_companies__seed_document_templates() returns trigger volatile securit
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
+private.tg_company_leave_rules__check() returns trigger volatile security definer set search_path=""
+private.tg_company_leave_rules__normalise() returns trigger volatile set search_path=""
 private.tg_cost_centres__normalise() returns trigger volatile set search_path=""
 private.tg_custom_fields__check() returns trigger volatile security definer set search_path=""
 private.tg_departments__keep_for_plans() returns trigger volatile security definer set search_path=""
@@ -3268,6 +3444,7 @@ private.tg_employees__open_assignments() returns trigger volatile security defin
 private.tg_employees__record_assignments() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
+private.tg_holidays__normalise() returns trigger volatile set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
@@ -3282,6 +3459,7 @@ private.tg_tidy_record() returns trigger volatile set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
 private.tg_work_sites__normalise() returns trigger volatile set search_path=""
+private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.thread_details(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""
@@ -3308,6 +3486,15 @@ private.update_record(p_person employees, p_kind private.record_kinds, p_values 
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
+private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
+private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
+private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
+private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
+private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
+private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
+private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.verification_code() returns text volatile set search_path=""
 private.verify_audit_chain(p_company_id uuid) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint) stable security definer set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
@@ -3315,6 +3502,7 @@ private.visible_company_ids() returns uuid[] stable security definer set search_
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns admissions volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""

@@ -16,7 +16,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'file_purposes', 'notification_kinds', 'permissions', 'role_modules', 'role_permissions', 'status_transitions']
+const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rules', 'vacation_rules']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 

@@ -49,6 +49,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   position: 'Cargo',
   work_site: 'Local de trabalho',
   cost_centre: 'Centro de custo',
+  company_leave_rule: 'Regra de licenças',
+  holiday: 'Feriado',
   employee_tag: 'Etiqueta',
   employee_tag_link: 'Etiqueta de trabalhador',
   employee_assignment: 'Histórico de trabalho',
@@ -346,6 +348,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   work_email: 'E-mail de trabalho',
   work_phone: 'Telefone de trabalho',
   work_site_id: 'Local de trabalho',
+  rule: 'Regra',
+  valid_from: 'Vale desde',
+  valid_to: 'Vale até',
+  on_date: 'Data',
+  easter_offset: 'Dias depois da Páscoa',
+  every_year: 'Todos os anos',
+  last_year: 'Último ano',
+  fraction: 'Parte do dia',
 }
 
 /** Actions in the order in which a filter lists them. */

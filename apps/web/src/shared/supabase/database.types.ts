@@ -1323,6 +1323,80 @@ export type Database = {
           },
         ]
       }
+      company_leave_rules: {
+        Row: {
+          company_id: string
+          contract_type: string | null
+          created_at: string
+          id: string
+          note: string | null
+          rule: string
+          union_cnpj: string | null
+          updated_at: string
+          valid_from: string
+          valid_to: string | null
+          value: number
+          work_site_id: string | null
+        }
+        Insert: {
+          company_id: string
+          contract_type?: string | null
+          created_at?: string
+          id?: string
+          note?: string | null
+          rule: string
+          union_cnpj?: string | null
+          updated_at?: string
+          valid_from: string
+          valid_to?: string | null
+          value: number
+          work_site_id?: string | null
+        }
+        Update: {
+          company_id?: string
+          contract_type?: string | null
+          created_at?: string
+          id?: string
+          note?: string | null
+          rule?: string
+          union_cnpj?: string | null
+          updated_at?: string
+          valid_from?: string
+          valid_to?: string | null
+          value?: number
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'company_leave_rules_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'company_leave_rules_contract_type_fkey'
+            columns: ['contract_type']
+            isOneToOne: false
+            referencedRelation: 'contract_types'
+            referencedColumns: ['contract_type']
+          },
+          {
+            foreignKeyName: 'company_leave_rules_rule_fkey'
+            columns: ['rule']
+            isOneToOne: false
+            referencedRelation: 'leave_rules'
+            referencedColumns: ['rule']
+          },
+          {
+            foreignKeyName: 'company_leave_rules_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       contract_types: {
         Row: {
           contract_type: string
@@ -3360,6 +3434,66 @@ export type Database = {
           },
         ]
       }
+      holidays: {
+        Row: {
+          company_id: string
+          created_at: string
+          easter_offset: number | null
+          every_year: boolean
+          fraction: number
+          id: string
+          kind: string
+          last_year: number | null
+          name: string
+          on_date: string | null
+          updated_at: string
+          work_site_id: string | null
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          easter_offset?: number | null
+          every_year?: boolean
+          fraction?: number
+          id?: string
+          kind: string
+          last_year?: number | null
+          name: string
+          on_date?: string | null
+          updated_at?: string
+          work_site_id?: string | null
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          easter_offset?: number | null
+          every_year?: boolean
+          fraction?: number
+          id?: string
+          kind?: string
+          last_year?: number | null
+          name?: string
+          on_date?: string | null
+          updated_at?: string
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'holidays_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'holidays_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       imports: {
         Row: {
           company_id: string
@@ -3493,6 +3627,33 @@ export type Database = {
             referencedColumns: ['company_id', 'id']
           },
         ]
+      }
+      leave_rules: {
+        Row: {
+          label: string
+          maximum: number
+          minimum: number
+          rule: string
+          toward: string
+          unit: string
+        }
+        Insert: {
+          label: string
+          maximum: number
+          minimum?: number
+          rule: string
+          toward: string
+          unit: string
+        }
+        Update: {
+          label?: string
+          maximum?: number
+          minimum?: number
+          rule?: string
+          toward?: string
+          unit?: string
+        }
+        Relationships: []
       }
       notification_kinds: {
         Row: {
@@ -3751,6 +3912,42 @@ export type Database = {
           },
         ]
       }
+      public_holidays: {
+        Row: {
+          day: number | null
+          easter_offset: number | null
+          first_year: number
+          id: number
+          month: number | null
+          moves_to_sunday: boolean
+          name: string
+          source: string
+          uf: string | null
+        }
+        Insert: {
+          day?: number | null
+          easter_offset?: number | null
+          first_year?: number
+          id: number
+          month?: number | null
+          moves_to_sunday?: boolean
+          name: string
+          source: string
+          uf?: string | null
+        }
+        Update: {
+          day?: number | null
+          easter_offset?: number | null
+          first_year?: number
+          id?: number
+          month?: number | null
+          moves_to_sunday?: boolean
+          name?: string
+          source?: string
+          uf?: string | null
+        }
+        Relationships: []
+      }
       role_modules: {
         Row: {
           module: string
@@ -3922,6 +4119,59 @@ export type Database = {
           entity?: string
           from_status?: string
           to_status?: string
+        }
+        Relationships: []
+      }
+      statutory_rules: {
+        Row: {
+          rule: string
+          source: string
+          valid_from: string
+          valid_to: string | null
+          value: number | null
+        }
+        Insert: {
+          rule: string
+          source: string
+          valid_from: string
+          valid_to?: string | null
+          value?: number | null
+        }
+        Update: {
+          rule?: string
+          source?: string
+          valid_from?: string
+          valid_to?: string | null
+          value?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'statutory_rules_rule_fkey'
+            columns: ['rule']
+            isOneToOne: false
+            referencedRelation: 'leave_rules'
+            referencedColumns: ['rule']
+          },
+        ]
+      }
+      vacation_rules: {
+        Row: {
+          code: string
+          severity: string
+          source: string
+          text: string
+        }
+        Insert: {
+          code: string
+          severity: string
+          source: string
+          text: string
+        }
+        Update: {
+          code?: string
+          severity?: string
+          source?: string
+          text?: string
         }
         Relationships: []
       }

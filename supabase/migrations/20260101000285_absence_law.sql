@@ -1,0 +1,190 @@
+-- The law of other absences, as arithmetic.
+-- Paternity, maternity, illness and what each protects: functions of dates and of the numbers of a day, which read no
+-- person and no company. Health is not here: a condition is a group that somebody else names.
+
+-- Functions: paternity ---------------------------------------------------------------------------------------------
+-- From the birth, adoption or custody on. A number that the law left open refuses (RHUND) and is never guessed.
+create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb,
+  out days integer, out ends_on date, out returns_on date, out stable_until date)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  stability constant integer := private.leave_rule(p_rules, 'paternity_stability');
+begin
+  days := private.leave_rule(p_rules, 'paternity');
+  -- A third more for a child with a disability comes with the law of 2027 (Lei 15.371/2026, art. 12).
+  if p_disability and stability > 0 then
+    days := ceil(days * 4 / 3.0);
+  end if;
+  if p_citizen then
+    days := days + private.leave_rule(p_rules, 'paternity_citizen')::integer;
+  end if;
+  ends_on := p_from + days - 1;
+  returns_on := ends_on + 1;
+  stable_until := case when stability > 0 then private.law_months_later(ends_on, stability) end;
+end
+$$;
+
+-- Functions: maternity ---------------------------------------------------------------------------------------------
+create function private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, out days integer, out ends_on date, out returns_on date)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  days := private.leave_rule(p_rules, 'maternity')
+    + case when p_citizen then private.leave_rule(p_rules, 'maternity_citizen') else 0 end;
+  ends_on := p_from + days - 1;
+  returns_on := ends_on + 1;
+end
+$$;
+
+-- Between the earliest day before the birth, and the birth (CLT art. 392, § 1º).
+create function private.is_maternity_start(p_start date, p_birth date, p_rules jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_start between p_birth - private.leave_rule(p_rules, 'maternity_early')::integer and p_birth
+$$;
+
+-- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
+-- (CLT art. 392, § 7º; ADI 6327). The code is that of eSocial, table 18.
+create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb)
+returns table (code text, starts_on date, ends_on date)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  days constant integer := private.leave_rule(p_rules, 'maternity');
+begin
+  if p_discharged is null or p_discharged - p_birth + 1 <= private.leave_rule(p_rules, 'maternity_medical') then
+    return query values ('17', p_start, p_start + days - 1);
+    return;
+  end if;
+  if p_start < p_birth then
+    return query values ('17', p_start, p_birth - 1);
+  end if;
+  return query values ('35', p_birth, p_discharged),
+    ('17', p_discharged + 1, p_discharged + days - (p_birth - p_start));
+end
+$$;
+
+-- From the confirmation of the pregnancy until so many months after the birth (ADCT art. 10, II, b).
+create function private.maternity_stable_until(p_birth date, p_rules jsonb)
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.law_months_later(p_birth, private.leave_rule(p_rules, 'maternity_stability')::integer)
+$$;
+
+-- Functions: illness -----------------------------------------------------------------------------------------------
+-- Certificates of one condition, each with the days of those not more than the window before it, and from when the benefit
+-- pays (Lei 8.213/1991, art. 60; Decreto 3.048/1999, art. 75, §§ 4 and 5). After a benefit, it pays from the first day.
+create function private.sick_sums(p_certificates daterange[], p_rules jsonb)
+returns table (starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  company constant integer := private.leave_rule(p_rules, 'sick_company_days');
+  near constant integer := private.leave_rule(p_rules, 'sick_window');
+  certificate record;
+  before integer := 0;
+  last_day date;
+begin
+  for certificate in
+    select lower(c) as first, upper(c) - 1 as last from unnest(p_certificates) as c order by 1, 2
+  loop
+    before := case when certificate.first - last_day <= near then before else 0 end;
+    starts_on := certificate.first;
+    ends_on := certificate.last;
+    -- A day that two certificates hold counts once.
+    days := greatest(0, certificate.last - greatest(certificate.first, coalesce(last_day + 1, certificate.first)) + 1);
+    summed := before + days;
+    company_until := case when before < company then least(certificate.last, certificate.first + company - before - 1) end;
+    benefit_from := case when summed > company then greatest(certificate.first, certificate.first + company - before) end;
+    return next;
+    before := summed;
+    last_day := greatest(last_day, certificate.last);
+  end loop;
+end
+$$;
+
+-- Which of the warnings a sum has reached: 10, 13 and 15 days, so that the benefit is asked for in time.
+create function private.sick_alert(p_summed integer, p_rules jsonb)
+returns integer
+language sql
+immutable
+set search_path = ''
+as $$
+  select max(a) from unnest(array[-5, -2, 0]) as d, lateral (select private.leave_rule(p_rules, 'sick_company_days')::integer + d as a) x
+  where a <= p_summed
+$$;
+
+create function private.needs_return_exam(p_days integer, p_rules jsonb)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_days >= private.leave_rule(p_rules, 'return_exam')
+$$;
+
+-- Functions: accidents ---------------------------------------------------------------------------------------------
+-- The CAT goes on the next day of business, and at once after a death (Lei 8.213/1991, art. 22).
+create function private.accident_report_due(p_accident date, p_death boolean, p_holidays date[])
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_death then p_accident else private.business_day_after(p_accident + 1, p_holidays) end
+$$;
+
+create function private.accident_stable_until(p_benefit_ended date, p_rules jsonb)
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.law_months_later(p_benefit_ended, private.leave_rule(p_rules, 'accident_stability')::integer)
+$$;
+
+-- Functions: leaves counted in a time ------------------------------------------------------------------------------
+-- Whether so many days more keep to a limit in twelve months, or in the calendar year.
+create function private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(sum(upper(t * w) - lower(t * w)) filter (where not isempty(t * w)), 0) + (upper(p_asked) - lower(p_asked)) <= p_most
+  from (select case when p_calendar_year
+      then daterange(date_trunc('year', lower(p_asked))::date, (date_trunc('year', lower(p_asked)) + interval '1 year')::date)
+      else daterange((lower(p_asked) - interval '1 year')::date + 1, upper(p_asked)) end as w) d
+  left join unnest(p_taken) as t on true
+$$;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.paternity_leave(date, boolean, boolean, jsonb) is
+  'Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).';
+comment on function private.maternity_leave(date, boolean, jsonb) is 'Maternity leave from a day on (CLT art. 392; Lei 11.770/2008).';
+comment on function private.is_maternity_start(date, date, jsonb) is 'Whether the leave may begin on the day, for a birth due on another (CLT art. 392, § 1º).';
+comment on function private.maternity_with_stay(date, date, date, jsonb) is 'Stretches of a maternity leave with a stay in hospital, by the code of eSocial.';
+comment on function private.maternity_stable_until(date, jsonb) is 'Until when the job is kept after a birth (ADCT art. 10, II, b).';
+comment on function private.sick_sums(daterange[], jsonb) is 'Certificates of one condition with their running sum, and from when the benefit pays.';
+comment on function private.sick_alert(integer, jsonb) is 'The highest warning that a sum of days has reached, or null.';
+comment on function private.needs_return_exam(integer, jsonb) is 'Whether an absence asks for the exam of return (NR-7).';
+comment on function private.accident_report_due(date, boolean, date[]) is 'Until when an accident is reported (CAT; Lei 8.213/1991, art. 22).';
+comment on function private.accident_stable_until(date, jsonb) is 'Until when the job is kept after a benefit for an accident (Lei 8.213/1991, art. 118).';
+comment on function private.within_yearly_limit(daterange[], daterange, integer, boolean) is
+  'Whether days asked for keep to a limit in the twelve months that end with them, or in their calendar year.';

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Row, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const ask = async (text: string): Promise<readonly Row[]> => stage.scene((scene) => scene.owner(text))
+const row = async (text: string): Promise<unknown> => (await ask(`select to_jsonb(x) as x from (${text}) x`))[0]?.['x']
+const value = async (expression: string): Promise<unknown> => (await ask(`select (${expression})::text as x`))[0]?.['x']
+const law = (day: string): string => `private.statutory_leave_rules('${day}')`
+
+describe('paternity', () => {
+  it.each([
+    ['2026-12-30', false, { days: 5, ends_on: '2027-01-03', returns_on: '2027-01-04', stable_until: null }],
+    ['2026-12-30', true, { days: 20, ends_on: '2027-01-18', returns_on: '2027-01-19', stable_until: null }],
+    ['2027-01-01', false, { days: 10, ends_on: '2027-01-10', returns_on: '2027-01-11', stable_until: '2027-02-10' }],
+    ['2027-01-01', true, { days: 25, ends_on: '2027-01-25', returns_on: '2027-01-26', stable_until: '2027-02-25' }],
+    ['2027-03-10', false, { days: 10, ends_on: '2027-03-19', returns_on: '2027-03-20', stable_until: '2027-04-19' }],
+    ['2028-02-20', false, { days: 15, ends_on: '2028-03-05', returns_on: '2028-03-06', stable_until: '2028-04-05' }],
+  ])('from %s, citizen company %s', async (birth, citizen, expected) => {
+    expect(await row(`select p.* from private.paternity_leave('${birth}', false, ${String(citizen)}, ${law(birth)}) p`)).toEqual(expected)
+  })
+
+  it('is a third longer for a child with a disability from 2027 on', async () => {
+    const days = async (birth: string): Promise<unknown> => value(`(private.paternity_leave('${birth}', true, false, ${law(birth)})).days`)
+    expect(await days('2026-12-30')).toBe('5')
+    expect(await days('2027-01-01')).toBe('14')
+  })
+
+  it('of 2029 is not defined: it asks in place of guessing', async () => {
+    await expect(ask(`select private.paternity_leave('2029-01-01', false, false, ${law('2029-01-01')})`)).rejects.toMatchObject({ code: 'RHUND', detail: 'paternity' })
+  })
+})
+
+describe('maternity', () => {
+  it.each([
+    ['2026-03-02', false, '2026-06-29', '2026-06-30'], ['2026-03-02', true, '2026-08-28', '2026-08-29'],
+    ['2028-01-15', false, '2028-05-13', '2028-05-14'], ['2027-01-15', false, '2027-05-14', '2027-05-15'],
+  ])('from %s, citizen company %s: until %s', async (from, citizen, until, back) => {
+    expect(await row(`select m.ends_on, m.returns_on from private.maternity_leave('${from}', ${String(citizen)}, ${law('2026-11-20')}) m`)).toEqual({ ends_on: until, returns_on: back })
+  })
+
+  it.each([['2026-02-20', 'true'], ['2026-02-19', 'false'], ['2026-03-20', 'true'], ['2026-03-21', 'false']])('due on 2026-03-20 may begin on %s: %s', async (start, may) => {
+    expect(await value(`private.is_maternity_start('${start}', '2026-03-20', ${law('2026-11-20')})`)).toBe(may)
+  })
+
+  it.each([
+    ['2021-04-02', '2021-04-30', '2021-05-19', ['17 2021-04-02…2021-04-29', '35 2021-04-30…2021-05-19', '17 2021-05-20…2021-08-19']],
+    ['2021-03-18', '2021-03-18', '2021-04-16', ['35 2021-03-18…2021-04-16', '17 2021-04-17…2021-08-14']],
+    ['2026-03-02', '2026-03-02', '2026-03-10', ['17 2026-03-02…2026-06-29']],
+  ])('from %s, birth %s, discharged %s', async (start, birth, discharged, expected) => {
+    const found = await ask(`select code || ' ' || starts_on || '…' || ends_on as part from private.maternity_with_stay('${start}', '${birth}', '${discharged}', ${law('2026-11-20')})`)
+    expect(found.map(({ part }) => part)).toEqual(expected)
+  })
+
+  it('keeps the job until five months after the birth', async () => {
+    expect(await value(`private.maternity_stable_until('2026-08-15', ${law('2026-11-20')})`)).toBe('2027-01-15')
+  })
+})
+
+describe('illness', () => {
+  const sums = async (ranges: readonly string[]): Promise<unknown[]> =>
+    (await ask(`select to_jsonb(s) as s from private.sick_sums(array[${ranges.map((range) => `'${range}'::daterange`).join(',')}], ${law('2026-11-20')}) s`)).map(({ s }) => s)
+
+  it('sums certificates of one condition within sixty days; the benefit pays from the sixteenth day', async () => {
+    expect(await sums(['[2019-03-01,2019-03-03]', '[2019-03-08,2019-03-17]', '[2019-04-13,2019-04-15]'])).toMatchObject([
+      { days: 3, summed: 3, benefit_from: null }, { days: 10, summed: 13, benefit_from: null }, { days: 3, summed: 16, company_until: '2019-04-14', benefit_from: '2019-04-15' },
+    ])
+    expect(await sums(['[2026-08-03,2026-08-22]'])).toMatchObject([{ days: 20, company_until: '2026-08-17', benefit_from: '2026-08-18' }])
+  })
+
+  it('pays from the first day when the benefit ended not long before, and begins anew after the window', async () => {
+    expect(await sums(['[2026-01-01,2026-01-20]', '[2026-03-01,2026-03-05]'])).toMatchObject([{ summed: 20 }, { summed: 25, company_until: null, benefit_from: '2026-03-01' }])
+    expect(await sums(['[2026-01-01,2026-01-10]', '[2026-03-12,2026-03-21]'])).toMatchObject([{ summed: 10 }, { summed: 10, benefit_from: null }])
+  })
+
+  it('counts once a day that two certificates hold', async () => {
+    expect(await sums(['[2026-01-01,2026-01-10]', '[2026-01-08,2026-01-12]'])).toMatchObject([{ days: 10, summed: 10 }, { days: 2, summed: 12 }])
+  })
+
+  it.each([[9, null], [10, '10'], [12, '10'], [13, '13'], [15, '15'], [40, '15']])('of %i days warns at %s', async (days, warning) => {
+    expect(await value(`private.sick_alert(${days}, ${law('2026-11-20')})`)).toBe(warning)
+  })
+
+  it('asks for an exam of return from thirty days on', async () => {
+    expect(await value(`private.needs_return_exam(29, ${law('2026-11-20')})`)).toBe('false')
+    expect(await value(`private.needs_return_exam(30, ${law('2026-11-20')})`)).toBe('true')
+  })
+})
+
+describe('accidents', () => {
+  it('are reported on the next day of business, and at once after a death; the job is kept for a year', async () => {
+    expect(await value(`private.accident_report_due('2026-12-04', false, '{}')`)).toBe('2026-12-07')
+    expect(await value(`private.accident_report_due('2026-12-04', true, '{}')`)).toBe('2026-12-04')
+    expect(await value(`private.accident_stable_until('2026-08-15', ${law('2026-11-20')})`)).toBe('2027-08-15')
+  })
+})
+
+describe('limits in a time', () => {
+  it.each([
+    [[], '[2026-05-01,2026-05-01]', 1, false, 'true'],
+    [['[2025-05-02,2025-05-02]'], '[2026-05-01,2026-05-01]', 1, false, 'false'],
+    [['[2025-05-01,2025-05-01]'], '[2026-05-01,2026-05-01]', 1, false, 'true'],
+    [['[2026-01-02,2026-01-02]'], '[2026-12-30,2026-12-30]', 1, true, 'false'],
+    [['[2025-12-31,2025-12-31]'], '[2026-01-02,2026-01-02]', 1, true, 'true'],
+    [['[2026-01-10,2026-01-11]'], '[2026-03-01,2026-03-01]', 3, false, 'true'],
+  ])('%j and then %s of %i, calendar year %s: %s', async (taken, asked, most, calendar, within) => {
+    expect(await value(`private.within_yearly_limit(array[${taken.map((range) => `'${range}'::daterange`).join(',')}]::daterange[], '${asked}', ${most}, ${String(calendar)})`)).toBe(within)
+  })
+})
