@@ -12,7 +12,7 @@ const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 const add = 'insert into public.company_leave_rules (company_id, rule, contract_type, union_cnpj, work_site_id, valid_from, valid_to, value) values ($1, $2, $3, $4, $5, $6, $7, $8)'
 const rule = (name: string, value: number, more: { type?: string; union?: string; site?: unknown; from?: string; to?: string } = {}): unknown[] =>
   [stage.company('aurora'), name, more.type ?? null, more.union ?? null, more.site ?? null, more.from ?? '2026-01-01', more.to ?? null, value]
-const number = async (scene: Scene, name: string, on: string, type?: string, union?: string, site?: unknown): Promise<unknown> =>
+const number = async (scene: Scene, name: string, on: string, { type, union, site }: { type?: string; union?: string; site?: unknown } = {}): Promise<unknown> =>
   (await scene.owner(`select private.leave_rules_on($1, $2, $3, $4, $5) ->> $6 as value`, [stage.company('aurora'), on, type ?? null, union ?? null, site ?? null, name]))[0]?.['value']
 
 describe('the number that counts', () => {
@@ -25,11 +25,11 @@ describe('the number that counts', () => {
       await scene.as(admin(), add, rule('wedding', 5, { union: '11.222.333/0001-81' }))
       await scene.as(admin(), add, rule('wedding', 6, { site: site?.['id'] }))
       await scene.as(admin(), add, rule('wedding', 7, { type: 'apprentice' }))
-      expect(await number(scene, 'wedding', '2026-06-01', 'clt_indefinite')).toBe('4.00')
-      expect(await number(scene, 'wedding', '2026-06-01', 'clt_indefinite', union)).toBe('5.00')
-      expect(await number(scene, 'wedding', '2026-06-01', 'clt_indefinite', union, site?.['id'])).toBe('6.00')
-      expect(await number(scene, 'wedding', '2026-06-01', 'apprentice', union, site?.['id'])).toBe('7.00')
-      expect(await number(scene, 'wedding', '2025-12-31', 'apprentice', union, site?.['id'])).toBe('3.00')
+      expect(await number(scene, 'wedding', '2026-06-01', { type: 'clt_indefinite' })).toBe('4.00')
+      expect(await number(scene, 'wedding', '2026-06-01', { type: 'clt_indefinite', union })).toBe('5.00')
+      expect(await number(scene, 'wedding', '2026-06-01', { type: 'clt_indefinite', union, site: site?.['id'] })).toBe('6.00')
+      expect(await number(scene, 'wedding', '2026-06-01', { type: 'apprentice', union, site: site?.['id'] })).toBe('7.00')
+      expect(await number(scene, 'wedding', '2025-12-31', { type: 'apprentice', union, site: site?.['id'] })).toBe('3.00')
     })
   })
 
