@@ -59,6 +59,8 @@ create table public.imports (
 
 -- One row of the sheet: cells as text by field, and what the last check made of them. `proposal` is what would be
 -- written, by column; `before` what undoing puts back; `written_at` the record's updated_at as the import left it.
+-- No reference to imports: it would be asked again for each row at each change but the first of a transaction, a fifth of a check.
+-- Only stage_import_rows adds rows, of an import that it holds, and imports are never deleted.
 create table private.import_rows (
   company_id uuid not null,
   import_id uuid not null,
@@ -74,8 +76,6 @@ create table private.import_rows (
   before jsonb,
   written_at timestamptz,
   constraint import_rows_pkey primary key (company_id, import_id, row_number),
-  constraint import_rows_import_fkey foreign key (company_id, import_id)
-    references public.imports (company_id, id) on delete cascade,
   constraint import_rows_row_number_check check (row_number between 1 and 1100000),
   constraint import_rows_result_check check (result in ('create', 'update', 'unchanged', 'error', 'skip'))
 )
