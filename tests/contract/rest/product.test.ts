@@ -67,6 +67,22 @@ describe("what the product's screens ask", () => {
     const directory = await admin.from('employee_directory').select('id,display_name,department:departments!employee_directory_department_fkey(id,name)', { count: 'exact' }).eq('company_id', own.company_id).limit(5)
     expect([directory.error, directory.data?.length]).toEqual([null, 5])
   })
+  it('people by tag through the function of the list, searched, ordered and counted, with tags and experience embedded', async () => {
+    const { data: tag } = await admin.from('employee_tags').select('id,name,colour').eq('name', 'Brigada de incêndio').single()
+    const select =
+      'id,links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,colour)),' +
+      'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,experience_ends_on),manager(id,display_name)'
+    const { data, count, error } = await admin
+      .rpc('employees_matching', { p_company_id: own.company_id, p_tags: [tag?.id], p_work_sites: null }, { count: 'exact' })
+      .select(select)
+      .in('status', ['active', 'notice'])
+      .eq('experience.contract_type', 'experience')
+      .order('display_name', { ascending: true, nullsFirst: false })
+      .range(0, 1)
+    expect(error).toBeNull()
+    expect([data?.length, (count ?? 0) > 2]).toEqual([2, true])
+    expect(data?.[0]).toMatchObject({ links: expect.arrayContaining([{ tag }]) })
+  })
   it('a row of another company is neither read nor written', async () => {
     expect((await admin.from('employees').select('id').eq('company_id', own.company_id).limit(1)).data).toHaveLength(1)
     const { data } = await createClient(server.url, server.secretKey).from('employees').select('id').neq('company_id', own.company_id).limit(1).single()

@@ -1,5 +1,6 @@
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
+import { batchesOf } from '../model/bulk.ts'
 
 /** At most so many in one request: their ids stand in the address. */
 const BATCH = 100
@@ -7,9 +8,8 @@ const BATCH = 100
 /** The e-mails of these people, by name; who has none is left out. Throws `AppError`. */
 export async function fetchEmails(companyId: string, ids: readonly string[]): Promise<readonly string[]> {
   const db = await supabase()
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH))
   const answers = await Promise.all(
-    batches.map(async (batch) =>
+    batchesOf(ids, BATCH).map(async (batch) =>
       unwrap(await db.from('employees').select('email').eq('company_id', companyId).in('id', batch).not('email', 'is', null).order('display_name')),
     ),
   )

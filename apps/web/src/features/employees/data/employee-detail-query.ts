@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import { employeeKeys } from './employee-keys.ts'
+import type { Tag } from './employee-list-query.ts'
 
 /** A person as the detail page and the form read them. `updated_at` is kept as the text received: a Date would lose microseconds. */
 export interface EmployeeDetail {
@@ -83,5 +84,27 @@ export function directReportsQuery(companyId: string, managerId: string) {
   return queryOptions({
     queryKey: employeeKeys.reports(companyId, managerId),
     queryFn: ({ signal }) => fetchReports(companyId, managerId, signal),
+  })
+}
+
+async function fetchTagsOf(companyId: string, employeeId: string, signal: AbortSignal): Promise<readonly Tag[]> {
+  const db = await supabase()
+  const answer = await db
+    .from('employee_tag_links')
+    .select('tag:employee_tags!employee_tag_links_tag_fkey(id,name,colour)')
+    .eq('company_id', companyId)
+    .eq('employee_id', employeeId)
+    .abortSignal(signal)
+    .overrideTypes<{ tag: Tag }[], { merge: false }>()
+  return unwrap(answer)
+    .map(({ tag }) => tag)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+}
+
+/** The tags of one person by name; none for who may not see tags. */
+export function tagsOfQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: employeeKeys.tagsOf(companyId, employeeId),
+    queryFn: ({ signal }) => fetchTagsOf(companyId, employeeId, signal),
   })
 }

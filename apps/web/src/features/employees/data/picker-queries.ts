@@ -45,3 +45,36 @@ async function fetchTransitions(signal: AbortSignal): Promise<readonly StatusTra
 export function statusTransitionsQuery() {
   return queryOptions({ queryKey: ['employee-status-transitions'], queryFn: ({ signal }) => fetchTransitions(signal), staleTime: Infinity })
 }
+
+/** An item of one of the company's lists. */
+export interface ListChoice {
+  readonly id: string
+  readonly name: string
+}
+
+export type ChoiceTable = 'departments' | 'positions' | 'work_sites' | 'cost_centres'
+
+async function fetchChoices(companyId: string, table: ChoiceTable, signal: AbortSignal): Promise<readonly ListChoice[]> {
+  const db = await supabase()
+  if (table === 'departments') return fetchDepartments(companyId, signal)
+  if (table === 'positions') {
+    const rows = unwrap(await db.from('positions').select('id,title').eq('company_id', companyId).is('archived_at', null).order('title').abortSignal(signal))
+    return rows.map(({ id, title }) => ({ id, name: title }))
+  }
+  return unwrap(await db.from(table).select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal))
+}
+
+/** Items in use of one of the lists, by name. */
+export function choicesQuery(companyId: string, table: ChoiceTable) {
+  return queryOptions({ queryKey: employeeKeys.choices(companyId, table), queryFn: ({ signal }) => fetchChoices(companyId, table, signal) })
+}
+
+async function fetchTagChoices(companyId: string, signal: AbortSignal) {
+  const db = await supabase()
+  return unwrap(await db.from('employee_tags').select('id,name,colour').eq('company_id', companyId).order('name').abortSignal(signal))
+}
+
+/** The tags of the company, by name. */
+export function tagChoicesQuery(companyId: string) {
+  return queryOptions({ queryKey: employeeKeys.choices(companyId, 'tags'), queryFn: ({ signal }) => fetchTagChoices(companyId, signal) })
+}

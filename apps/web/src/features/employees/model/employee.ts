@@ -24,6 +24,23 @@ export function statusLook(status: string): StatusLook {
   return isEmployeeStatus(status) ? STATUS_LOOKS[status] : { label: status, tone: 'neutral' }
 }
 
+/** The experience contracts of a person, as far as the reader may know them. */
+export interface ExperienceTerm {
+  readonly starts_on: string
+  readonly ended_on: string | null
+  readonly experience_ends_on: string | null
+  readonly experience_extended_to: string | null
+}
+
+/** Whether somebody is in the experience period on a day: derived from the contract in force, never stored. */
+export function isInExperience(status: string, terms: readonly ExperienceTerm[], day: string): boolean {
+  if (status === 'terminated') return false
+  return terms.some(
+    ({ starts_on, ended_on, experience_ends_on, experience_extended_to }) =>
+      starts_on <= day && (ended_on ?? day) >= day && (experience_extended_to ?? experience_ends_on ?? '') >= day,
+  )
+}
+
 /** A change of status that the database allows. */
 export interface StatusTransition {
   readonly from_status: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPLOYEE_STATUSES, isEmployeeStatus, reachableStatuses, statusLook } from './employee.ts'
+import { isInExperience, EMPLOYEE_STATUSES, isEmployeeStatus, reachableStatuses, statusLook } from './employee.ts'
 
 describe('status', () => {
   it('has a Portuguese label for each stage', () => {
@@ -19,5 +19,18 @@ describe('status', () => {
     ]
     expect(reachableStatuses('notice', transitions)).toEqual(['notice', 'active', 'terminated'])
     expect(reachableStatuses('terminated', transitions)).toEqual(['terminated'])
+  })
+})
+
+describe('the experience period', () => {
+  const term = { starts_on: '2026-10-01', ended_on: null, experience_ends_on: '2026-11-14', experience_extended_to: null }
+  it('lasts until the last day agreed, extended or not, while the contract is in force', () => {
+    expect(isInExperience('active', [term], '2026-11-14')).toBe(true)
+    expect(isInExperience('active', [term], '2026-11-15')).toBe(false)
+    expect(isInExperience('active', [{ ...term, experience_extended_to: '2026-12-29' }], '2026-11-15')).toBe(true)
+    expect(isInExperience('active', [{ ...term, ended_on: '2026-10-20' }], '2026-11-01')).toBe(false)
+    expect(isInExperience('active', [term], '2026-09-30')).toBe(false)
+    expect(isInExperience('terminated', [term], '2026-11-01')).toBe(false)
+    expect(isInExperience('active', [], '2026-11-01')).toBe(false)
   })
 })

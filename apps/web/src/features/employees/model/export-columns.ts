@@ -9,6 +9,7 @@ export interface ExportedEmployee {
   readonly position: string | null
   readonly department: { readonly name: string } | null
   readonly status: string
+  readonly tags: readonly { readonly name: string }[]
   readonly hire_date: string | null
   readonly manager: { readonly display_name: string } | null
   readonly email: string | null
@@ -27,6 +28,7 @@ const VALUES: Readonly<Record<EmployeeColumn, (row: ExportedEmployee) => ExportV
   name: (row) => row.display_name,
   position: (row) => row.position,
   department: (row) => row.department?.name ?? null,
+  tags: (row) => (row.tags.length === 0 ? null : row.tags.map(({ name }) => name).join(', ')),
   status: (row) => statusLook(row.status).label,
   hire_date: (row) => civilDate(row.hire_date),
   manager: (row) => row.manager?.display_name ?? null,

@@ -9,6 +9,7 @@ const ana: ExportedEmployee = {
   position: '=cmd()',
   department: { name: 'Pessoas; Cultura' },
   status: 'notice',
+  tags: [{ name: 'Brigada' }, { name: 'Turno B' }],
   hire_date: '2020-02-29',
   manager: null,
   email: 'ana@aurora.demo',
@@ -29,7 +30,7 @@ describe('the exported file', () => {
   it('can have them all, and never a formula', () => {
     const csv = toCsv(employeeExportColumns(EMPLOYEE_COLUMNS), [ana])
     expect(csv).toContain(
-      'Ana Souza;\'=cmd();"Pessoas; Cultura";Em aviso;29/02/2020;;ana@aurora.demo;(11) 98765-4321;0042;529.982.247-25;;20/11/2026',
+      'Ana Souza;\'=cmd();"Pessoas; Cultura";Brigada, Turno B;Em aviso;29/02/2020;;ana@aurora.demo;(11) 98765-4321;0042;529.982.247-25;;20/11/2026',
     )
   })
 })

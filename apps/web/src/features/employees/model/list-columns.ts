@@ -3,6 +3,7 @@ export const EMPLOYEE_COLUMNS = [
   'name',
   'position',
   'department',
+  'tags',
   'status',
   'hire_date',
   'manager',
@@ -16,12 +17,13 @@ export const EMPLOYEE_COLUMNS = [
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number]
 
 /** What a person sees before choosing columns. */
-export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'status', 'hire_date']
+export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'tags', 'status', 'hire_date']
 
 export const COLUMN_LABELS: Readonly<Record<EmployeeColumn, string>> = {
   name: 'Nome',
   position: 'Cargo',
   department: 'Departamento',
+  tags: 'Etiquetas',
   status: 'Situação',
   hire_date: 'Admissão',
   manager: 'Gestor',

@@ -11,12 +11,25 @@ export interface ListSort {
   readonly descending: boolean
 }
 
-/** Everything that decides what the list shows. `NO_DEPARTMENT` among departments means people without one. */
+export const LAYOUTS = ['table', 'cards'] as const
+export type ListLayout = (typeof LAYOUTS)[number]
+
+/** What somebody goes through that is derived from other records, never stored. */
+export const STAGES = ['experience'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Everything that decides what the list shows. `NO_DEPARTMENT` among departments or managers means people without one. */
 export interface ListState {
   readonly term: string
   readonly statuses: readonly EmployeeStatus[]
   readonly departments: readonly string[]
   readonly positions: readonly string[]
+  readonly managers: readonly string[]
+  readonly sites: readonly string[]
+  readonly contracts: readonly string[]
+  readonly tags: readonly string[]
+  readonly stages: readonly Stage[]
+  readonly layout: ListLayout
   readonly sort: ListSort
   readonly columns: readonly EmployeeColumn[]
   readonly page: number
@@ -29,6 +42,12 @@ export interface ListUrl {
   readonly status?: string
   readonly department?: string
   readonly position?: string
+  readonly manager?: string
+  readonly site?: string
+  readonly contract?: string
+  readonly tag?: string
+  readonly stage?: string
+  readonly layout?: string
   readonly sort?: string
   readonly columns?: string
   readonly page?: number
@@ -46,6 +65,12 @@ export const DEFAULT_LIST_STATE: ListState = {
   statuses: [],
   departments: [],
   positions: [],
+  managers: [],
+  sites: [],
+  contracts: [],
+  tags: [],
+  stages: [],
+  layout: 'table',
   sort: DEFAULT_SORT,
   columns: DEFAULT_COLUMNS,
   page: 1,
@@ -77,6 +102,10 @@ function sortOf(text: string): ListSort {
   return isSortColumn(column) ? { column, descending } : DEFAULT_SORT
 }
 
+function isStage(text: string): text is Stage {
+  return (STAGES as readonly string[]).includes(text)
+}
+
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Reads the address. Whatever is unknown, foreign or malformed falls back to the default; never throws. */
@@ -88,6 +117,12 @@ export function listStateFrom(search: Readonly<Record<string, unknown>>): ListSt
     statuses: splitList(textOf(search.status)).filter(isEmployeeStatus),
     departments: splitList(textOf(search.department)).filter((id) => ID.test(id) || id === NO_DEPARTMENT),
     positions: splitList(textOf(search.position)),
+    managers: splitList(textOf(search.manager)).filter((id) => ID.test(id) || id === NO_DEPARTMENT),
+    sites: splitList(textOf(search.site)).filter((id) => ID.test(id)),
+    contracts: splitList(textOf(search.contract)).filter((type) => /^[a-z_]{2,40}$/.test(type)),
+    tags: splitList(textOf(search.tag)).filter((id) => ID.test(id)),
+    stages: splitList(textOf(search.stage)).filter(isStage),
+    layout: textOf(search.layout) === 'cards' ? 'cards' : 'table',
     sort: sortOf(textOf(search.sort)),
     columns: columns.length > 0 ? orderedColumns(columns) : DEFAULT_COLUMNS,
     page: wholeNumber(search.page),
@@ -104,6 +139,12 @@ export function listUrlOf(state: ListState): ListUrl {
     ...(state.statuses.length > 0 && { status: joinList(state.statuses) }),
     ...(state.departments.length > 0 && { department: joinList(state.departments) }),
     ...(state.positions.length > 0 && { position: joinList(state.positions) }),
+    ...(state.managers.length > 0 && { manager: joinList(state.managers) }),
+    ...(state.sites.length > 0 && { site: joinList(state.sites) }),
+    ...(state.contracts.length > 0 && { contract: joinList(state.contracts) }),
+    ...(state.tags.length > 0 && { tag: joinList(state.tags) }),
+    ...(state.stages.length > 0 && { stage: joinList(state.stages) }),
+    ...(state.layout !== 'table' && { layout: state.layout }),
     ...(sort !== 'name' && { sort }),
     ...(columns !== joinList(DEFAULT_COLUMNS) && { columns }),
     ...(state.page !== 1 && { page: state.page }),
@@ -118,15 +159,25 @@ export function canonicalListUrl(search: Readonly<Record<string, unknown>>): Lis
 
 /** A change of search, filters, order or page size starts again at the first page. */
 export function withChange(state: ListState, change: Partial<ListState>): ListState {
-  const keepsPage = 'page' in change || Object.keys(change).every((key) => key === 'columns')
+  const keepsPage = 'page' in change || Object.keys(change).every((key) => key === 'columns' || key === 'layout')
   return { ...state, ...change, page: keepsPage ? (change.page ?? state.page) : 1 }
+}
+
+const FILTERS = ['statuses', 'departments', 'positions', 'managers', 'sites', 'contracts', 'tags', 'stages'] as const
+
+const NO_FILTERS = { term: '', statuses: [], departments: [], positions: [], managers: [], sites: [], contracts: [], tags: [], stages: [] } as const
+
+/** What decides who is in the list: search and filters, not order, page, columns nor layout. */
+export function filtersOf(state: ListState): Pick<ListState, 'term' | (typeof FILTERS)[number]> {
+  const { term, statuses, departments, positions, managers, sites, contracts, tags, stages } = state
+  return { term, statuses, departments, positions, managers, sites, contracts, tags, stages }
 }
 
 /** The state without search and filters, order and columns kept. */
 export function withoutFilters(state: ListState): ListState {
-  return { ...state, term: '', statuses: [], departments: [], positions: [], page: 1 }
+  return { ...state, ...NO_FILTERS, page: 1 }
 }
 
 export function hasFilters(state: ListState): boolean {
-  return state.term !== '' || state.statuses.length + state.departments.length + state.positions.length > 0
+  return state.term !== '' || FILTERS.some((filter) => state[filter].length > 0)
 }

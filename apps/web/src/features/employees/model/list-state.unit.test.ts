@@ -5,12 +5,15 @@ import { EMPLOYEE_COLUMNS, orderedColumns, SORT_COLUMNS, type SortColumn } from 
 import {
   canonicalListUrl,
   DEFAULT_LIST_STATE,
+  filtersOf,
   hasFilters,
+  LAYOUTS,
   listStateFrom,
   listUrlOf,
   type ListState,
   NO_DEPARTMENT,
   PAGE_SIZES,
+  STAGES,
   withChange,
   withoutFilters,
 } from './list-state.ts'
@@ -20,6 +23,12 @@ const states: fc.Arbitrary<ListState> = fc.record({
   statuses: fc.uniqueArray(fc.constantFrom(...EMPLOYEE_STATUSES)),
   departments: fc.uniqueArray(fc.oneof(fc.uuid(), fc.constant(NO_DEPARTMENT)), { maxLength: 5 }),
   positions: fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 5 }),
+  managers: fc.uniqueArray(fc.oneof(fc.uuid(), fc.constant(NO_DEPARTMENT)), { maxLength: 3 }),
+  sites: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+  contracts: fc.uniqueArray(fc.constantFrom('clt_indefinite', 'intern', 'experience')),
+  tags: fc.uniqueArray(fc.uuid(), { maxLength: 3 }),
+  stages: fc.uniqueArray(fc.constantFrom(...STAGES)),
+  layout: fc.constantFrom(...LAYOUTS),
   sort: fc.record({ column: fc.constantFrom(...(Object.keys(SORT_COLUMNS) as SortColumn[])), descending: fc.boolean() }),
   columns: fc.uniqueArray(fc.constantFrom(...EMPLOYEE_COLUMNS), { minLength: 1 }).map(orderedColumns),
   page: fc.integer({ min: 1, max: 1_000_000 }),
@@ -42,7 +51,7 @@ describe('the list in the address', () => {
 
   it('is canonical after one reading, for any junk', () => {
     const junk = fc.dictionary(
-      fc.constantFrom('q', 'status', 'department', 'position', 'sort', 'columns', 'page', 'size', 'x'),
+      fc.constantFrom('q', 'status', 'department', 'position', 'manager', 'site', 'contract', 'tag', 'stage', 'layout', 'sort', 'columns', 'page', 'size', 'x'),
       fc.anything(),
     )
     fc.assert(
@@ -81,6 +90,7 @@ describe('changing the list', () => {
 
   it('stays on the page when only columns change', () => {
     expect(withChange(third, { columns: ['name'] }).page).toBe(3)
+    expect(withChange(third, { layout: 'cards' }).page).toBe(3)
     expect(withChange(third, { page: 4 }).page).toBe(4)
   })
 
@@ -89,5 +99,7 @@ describe('changing the list', () => {
     expect(hasFilters(state)).toBe(true)
     expect(withoutFilters(state)).toEqual({ ...DEFAULT_LIST_STATE, pageSize: 50 })
     expect(hasFilters(withoutFilters(state))).toBe(false)
+    expect(filtersOf(state)).not.toHaveProperty('page')
+    expect(hasFilters({ ...DEFAULT_LIST_STATE, ...filtersOf(state) })).toBe(true)
   })
 })

@@ -9,10 +9,21 @@ export interface ActiveFilter {
   readonly without: Partial<ListState>
 }
 
-function departmentName(facets: readonly Facet[], id: string): string {
-  if (id === NO_DEPARTMENT) return 'Sem departamento'
-  return facets.find((facet) => facet.kind === 'department' && facet.value === id)?.label ?? 'Departamento desconhecido'
+function facetName(facets: readonly Facet[], kind: string, value: string, unknown: string): string {
+  return facets.find((facet) => facet.kind === kind && facet.value === value)?.label ?? unknown
 }
+
+function departmentName(facets: readonly Facet[], id: string): string {
+  return id === NO_DEPARTMENT ? 'Sem departamento' : facetName(facets, 'department', id, 'Departamento desconhecido')
+}
+
+/** Filters whose values are ids of a facet: key in the state, kind of facet, words. */
+const BY_ID = [
+  { key: 'managers', kind: 'manager', label: 'Gestor', unknown: 'Gestor desconhecido' },
+  { key: 'sites', kind: 'work_site', label: 'Local', unknown: 'Local desconhecido' },
+  { key: 'contracts', kind: 'contract_type', label: 'Contrato', unknown: 'Contrato desconhecido' },
+  { key: 'tags', kind: 'tag', label: 'Etiqueta', unknown: 'Etiqueta desconhecida' },
+] as const
 
 /** Search and filters of a state, one entry per value. */
 export function activeFilters(state: ListState, facets: readonly Facet[]): readonly ActiveFilter[] {
@@ -33,6 +44,18 @@ export function activeFilters(state: ListState, facets: readonly Facet[]): reado
       key: `status:${status}`,
       label: `Situação: ${statusLook(status).label}`,
       without: { statuses: state.statuses.filter((value) => value !== status) },
+    })),
+    ...BY_ID.flatMap(({ key, kind, label, unknown }) =>
+      state[key].map((value) => ({
+        key: `${kind}:${value}`,
+        label: value === NO_DEPARTMENT ? `Sem ${label.toLowerCase()}` : `${label}: ${facetName(facets, kind, value, unknown)}`,
+        without: { [key]: others(state[key], value) },
+      })),
+    ),
+    ...state.stages.map((stage) => ({
+      key: `stage:${stage}`,
+      label: 'Em experiência',
+      without: { stages: state.stages.filter((value) => value !== stage) },
     })),
   ]
 }

@@ -10,8 +10,15 @@ const state: ListState = {
   statuses: ['active'],
   departments: ['d1', NO_DEPARTMENT, 'd9'],
   positions: ['Analista'],
+  managers: [NO_DEPARTMENT, 'm1'],
+  tags: ['t1'],
+  stages: ['experience'],
 }
-const facets = [{ kind: 'department', value: 'd1', label: 'Pessoas', total: 8 }]
+const facets = [
+  { kind: 'department', value: 'd1', label: 'Pessoas', total: 8 },
+  { kind: 'manager', value: 'm1', label: 'Bia Lima', total: 3 },
+  { kind: 'tag', value: 't1', label: 'Brigada', total: 1 },
+]
 
 describe('active filters', () => {
   it('say in words what limits the list', () => {
@@ -22,6 +29,10 @@ describe('active filters', () => {
       'Departamento: Departamento desconhecido',
       'Cargo: Analista',
       'Situação: Ativo',
+      'Sem gestor',
+      'Gestor: Bia Lima',
+      'Etiqueta: Brigada',
+      'Em experiência',
     ])
   })
 

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
+import { formatDate, formatDateTime, todayIso } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
 import { shownNames } from '../../../shared/lib/names.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import { rowLinkClass, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
-import type { EmployeeListRow } from '../data/employee-list-query.ts'
-import { statusLook } from '../model/employee.ts'
+import { TagBadge } from '../../../shared/ui/tag-badge.tsx'
+import type { EmployeeListRow, Tag } from '../data/employee-list-query.ts'
+import { isInExperience, statusLook } from '../model/employee.ts'
 import { COLUMN_LABELS, type EmployeeColumn, isSortColumn } from '../model/list-columns.ts'
 
 export interface EmployeeLinkProps {
@@ -40,6 +41,34 @@ export function StatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
+/** The situation of somebody, with the experience period when they are in it. */
+export function StatusBadges({ row }: { readonly row: Pick<EmployeeListRow, 'status' | 'experience'> }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusBadge status={row.status} />
+      {isInExperience(row.status, row.experience, todayIso()) && <Badge tone="info">Em experiência</Badge>}
+    </span>
+  )
+}
+
+/** Tags of a person; beyond the first few, how many more, by name on pointing. */
+export function TagList({ tags, most = 2 }: { readonly tags: readonly Tag[]; readonly most?: number }) {
+  const more = tags.slice(most)
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-1">
+      {tags.slice(0, most).map(({ id, name, colour }) => (
+        <TagBadge key={id} name={name} colour={colour} />
+      ))}
+      {more.length > 0 && (
+        <span title={more.map(({ name }) => name).join(', ')} className="tabular text-sm text-text-muted">
+          +{more.length}
+          <span className="sr-only">: {more.map(({ name }) => name).join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
 function Clipped({ children, title }: { readonly children: ReactNode; readonly title?: string | undefined }) {
   return (
     <span className="block truncate" title={title}>
@@ -55,7 +84,8 @@ function textCell(text: string | null): ReactNode {
 const CELLS: Readonly<Record<Exclude<EmployeeColumn, 'name'>, (row: EmployeeListRow) => ReactNode>> = {
   position: (row) => textCell(row.position),
   department: (row) => textCell(row.department?.name ?? null),
-  status: (row) => <StatusBadge status={row.status} />,
+  tags: (row) => (row.tags.length === 0 ? textCell(null) : <TagList tags={row.tags} />),
+  status: (row) => <StatusBadges row={row} />,
   hire_date: (row) => formatDate(row.hire_date),
   manager: (row) => textCell(row.manager?.display_name ?? null),
   email: (row) => textCell(row.email),

@@ -17,6 +17,7 @@ import { BackToList } from './back-to-list.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DirectReports } from './direct-reports.tsx'
 import { StatusBadge } from './employee-columns.tsx'
+import { EmployeeTags } from './employee-tags.tsx'
 import { LastChangeLine } from './last-change-line.tsx'
 
 const linkClass = 'rounded-sm text-primary-text underline-offset-2 hover:underline'
@@ -85,6 +86,7 @@ function DetailHeader({ employee, actions, photo, day }: DetailHeaderProps) {
                 Gestor: <ManagerLink manager={employee.manager} />
               </span>
             )}
+            <EmployeeTags employeeId={employee.id} />
           </div>
         </div>
         {actions && (

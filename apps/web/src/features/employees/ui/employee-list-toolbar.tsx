@@ -1,11 +1,12 @@
+import { LayoutGrid, Rows3 } from 'lucide-react'
+
 import { ColumnMenu } from '../../../shared/ui/table/column-menu.tsx'
-import { FacetFilter } from '../../../shared/ui/table/facet-filter.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
 import type { Facet } from '../data/employee-facets-query.ts'
-import { EMPLOYEE_STATUSES, isEmployeeStatus, statusLook } from '../model/employee.ts'
 import { COLUMN_LABELS, DEFAULT_COLUMNS, EMPLOYEE_COLUMNS, isEmployeeColumn, orderedColumns } from '../model/list-columns.ts'
-import { type ListState, NO_DEPARTMENT } from '../model/list-state.ts'
+import type { ListState } from '../model/list-state.ts'
 import { EmployeeExport } from './employee-export.tsx'
+import { EmployeeFacets } from './employee-facets.tsx'
 
 export interface EmployeeListToolbarProps {
   readonly state: ListState
@@ -14,8 +15,12 @@ export interface EmployeeListToolbarProps {
   readonly onChange: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void
 }
 
+const LAYOUT_CHOICES = [
+  { layout: 'table', label: 'Tabela', Icon: Rows3 },
+  { layout: 'cards', label: 'Cartões', Icon: LayoutGrid },
+] as const
+
 export function EmployeeListToolbar({ state, facets, total, onChange }: EmployeeListToolbarProps) {
-  const choices = (kind: string) => facets.filter((facet) => facet.kind === kind)
   const toggleColumn = (id: string, shown: boolean): void => {
     if (!isEmployeeColumn(id)) return
     onChange(
@@ -32,36 +37,36 @@ export function EmployeeListToolbar({ state, facets, total, onChange }: Employee
         onSearch={(term) => onChange({ term }, { replace: true })}
         className="min-w-full flex-1 sm:max-w-96 sm:min-w-56"
       />
-      <FacetFilter
-        label="Departamento"
-        choices={[...choices('department'), { value: NO_DEPARTMENT, label: 'Sem departamento', total: null }]}
-        chosen={state.departments}
-        onChange={(departments) => onChange({ departments })}
-      />
-      <FacetFilter label="Cargo" choices={choices('position')} chosen={state.positions} onChange={(positions) => onChange({ positions })} />
-      <FacetFilter
-        label="Situação"
-        choices={EMPLOYEE_STATUSES.map((status) => ({
-          value: status,
-          label: statusLook(status).label,
-          total: choices('status').find((facet) => facet.value === status)?.total ?? 0,
-        }))}
-        chosen={state.statuses}
-        onChange={(statuses) => onChange({ statuses: statuses.filter(isEmployeeStatus) })}
-      />
+      <EmployeeFacets state={state} facets={facets} onChange={onChange} />
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <span className="max-md:hidden">
-          <ColumnMenu
-            choices={EMPLOYEE_COLUMNS.map((id) => ({
-              id,
-              label: COLUMN_LABELS[id],
-              shown: state.columns.includes(id),
-              fixed: id === 'name',
-            }))}
-            onToggle={toggleColumn}
-            onReset={() => onChange({ columns: DEFAULT_COLUMNS }, { replace: true })}
-          />
+        <span className="inline-flex rounded-md border p-0.5 max-md:hidden" role="group" aria-label="Ver como">
+          {LAYOUT_CHOICES.map(({ layout, label, Icon }) => (
+            <button
+              key={layout}
+              type="button"
+              aria-pressed={state.layout === layout}
+              onClick={() => onChange({ layout }, { replace: true })}
+              className="inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium text-text-muted hover:text-text aria-pressed:bg-selected aria-pressed:text-primary-text"
+            >
+              <Icon aria-hidden="true" className="size-4" />
+              {label}
+            </button>
+          ))}
         </span>
+        {state.layout === 'table' && (
+          <span className="max-md:hidden">
+            <ColumnMenu
+              choices={EMPLOYEE_COLUMNS.map((id) => ({
+                id,
+                label: COLUMN_LABELS[id],
+                shown: state.columns.includes(id),
+                fixed: id === 'name',
+              }))}
+              onToggle={toggleColumn}
+              onReset={() => onChange({ columns: DEFAULT_COLUMNS }, { replace: true })}
+            />
+          </span>
+        )}
         <EmployeeExport state={state} total={total} />
       </div>
     </div>

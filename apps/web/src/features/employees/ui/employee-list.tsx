@@ -9,9 +9,9 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { FilterPills } from '../../../shared/ui/table/filter-pills.tsx'
-import { SelectionBar } from '../../../shared/ui/table/selection-bar.tsx'
 import { type Selection, useSelection } from '../../../shared/ui/table/use-selection.ts'
 import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
+import { RowCheckbox } from '../../../shared/ui/table/row-checkbox.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
@@ -19,9 +19,9 @@ import { employeeDetailQuery } from '../data/employee-detail-query.ts'
 import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
 import { type EmployeeListRow, type EmployeePage, employeeListQuery } from '../data/employee-list-query.ts'
 import { isSortColumn } from '../model/list-columns.ts'
-import { hasFilters, type ListState, PAGE_SIZES, withChange, withoutFilters } from '../model/list-state.ts'
+import { filtersOf, hasFilters, type ListState, PAGE_SIZES, withChange, withoutFilters } from '../model/list-state.ts'
 import { activeFilters } from './active-filters.ts'
-import { CopyEmailsButton } from './copy-emails-button.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { EmployeeCard } from './employee-card.tsx'
 import { employeeTableColumns } from './employee-columns.tsx'
 import { EmployeeListEmpty } from './employee-list-empty.tsx'
@@ -56,8 +56,7 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
   const mayManage = usePermissions().can('manage_employees')
   const container = useRef<HTMLDivElement>(null)
   const rows = list.data?.rows ?? NO_ROWS
-  const { term, statuses, departments, positions } = state
-  const selection = useSelection(rows.map(({ id }) => id), JSON.stringify([companyId, term, statuses, departments, positions]))
+  const selection = useSelection(rows.map(({ id }) => id), JSON.stringify([companyId, filtersOf(state)]))
   useListKeys({
     container,
     onNew: mayManage ? () => void navigate({ to: '/app/employees/new' }) : undefined,
@@ -92,12 +91,11 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
         onChange={change}
         onClear={() => onState(withoutFilters(state))}
         filters={filters}
+        hasTags={facets.some(({ kind }) => kind === 'tag')}
         onIntent={(id) => fetchAhead(queryClient.query(employeeDetailQuery(companyId, id)))}
         onPageIntent={(page) => fetchAhead(queryClient.query(employeeListQuery(companyId, { ...state, page })))}
       />
-      <SelectionBar count={selection.count} one="pessoa selecionada" many="pessoas selecionadas" onClear={selection.clear}>
-        <CopyEmailsButton companyId={companyId} ids={selection.keys} />
-      </SelectionBar>
+      <BulkActions companyId={companyId} state={state} total={list.data?.total ?? 0} selection={selection} />
     </div>
   )
 }
@@ -111,19 +109,22 @@ interface ListBodyProps {
   readonly companyId: string
   readonly selection: Selection
   readonly filters: ReturnType<typeof activeFilters>
+  /** Without any tag in the company their column says nothing. */
+  readonly hasTags: boolean
   readonly onChange: (part: Partial<ListState>) => void
   readonly onClear: () => void
   readonly onIntent: (id: string) => void
   readonly onPageIntent: (page: number) => void
 }
 
-function ListBody({ list, beyondLastPage, state, companyId, selection, filters, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
-  const narrow = useNarrow()
+function ListBody({ list, beyondLastPage, state, companyId, selection, filters, hasTags, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
+  const isNarrow = useNarrow()
+  const isCards = isNarrow || state.layout === 'cards'
   const navigate = useNavigate()
   if (list.error && (!list.data || list.isPlaceholderData)) {
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   }
-  if (!list.data || beyondLastPage) return <TableSkeleton cards={narrow} />
+  if (!list.data || beyondLastPage) return <TableSkeleton cards={isCards} />
   const { rows, total } = list.data
   if (rows.length === 0) {
     return (
@@ -140,19 +141,23 @@ function ListBody({ list, beyondLastPage, state, companyId, selection, filters, 
   const refreshing = list.isFetching && list.isPlaceholderData
   return (
     <div>
-      {narrow ? (
+      {isCards ? (
         <div className="relative">
           <ProgressLine active={refreshing} />
-          <ul aria-label="Trabalhadores" aria-busy={refreshing || undefined} className="flex flex-col gap-3">
+          <div className="mb-2 flex items-center gap-1 text-sm text-text-muted">
+            <RowCheckbox name="todos desta página" checked={selection.state === 'all'} mixed={selection.state === 'some'} onToggle={selection.toggleAll} />
+            <span aria-hidden="true">Selecionar página</span>
+          </div>
+          <ul aria-label="Trabalhadores" aria-busy={refreshing || undefined} className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {rows.map((row) => (
-              <EmployeeCard key={row.id} row={row} onIntent={onIntent} />
+              <EmployeeCard key={row.id} row={row} selection={selection} onIntent={onIntent} />
             ))}
           </ul>
         </div>
       ) : (
         <DataTable
           label="Trabalhadores"
-          columns={employeeTableColumns(state.columns, onIntent)}
+          columns={employeeTableColumns(hasTags ? state.columns : state.columns.filter((column) => column !== 'tags'), onIntent)}
           rows={rows}
           rowKey={(row) => row.id}
           rowName={(row) => row.display_name}

@@ -20,6 +20,11 @@ export function withRange({ keys, last }: Selected, rows: readonly string[], key
   return { keys: new Set([...keys, ...range]), last: key }
 }
 
+/** Exactly these rows are marked, whatever was before. */
+export function replaced({ last }: Selected, rows: readonly string[]): Selected {
+  return { keys: new Set(rows), last }
+}
+
 /** Marks all of these rows, or none of them when all are marked already. Rows elsewhere stay as they are. */
 export function withAll({ keys, last }: Selected, rows: readonly string[]): Selected {
   const rest = [...keys].filter((key) => !rows.includes(key))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { NONE_SELECTED, type Selected, toggled, withAll, withRange } from './selection.ts'
+import { NONE_SELECTED, replaced, type Selected, toggled, withAll, withRange } from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 const keys = ({ keys: marked }: Selected): string[] => [...marked].toSorted()
@@ -27,6 +27,10 @@ it('all rows are marked, or none when all were, and rows of other pages stay', (
   expect(keys(all)).toEqual([...rows, 'z'])
   expect(keys(withAll(all, rows))).toEqual(['z'])
   expect(keys(withAll(toggled(all, 'c'), rows))).toEqual([...rows, 'z'])
+})
+
+it('exactly some rows are marked, such as those that could not be changed', () => {
+  expect(keys(replaced(toggled(NONE_SELECTED, 'a'), ['c', 'z']))).toEqual(['c', 'z'])
 })
 
 it('a range never unmarks and always ends at the row', () => {

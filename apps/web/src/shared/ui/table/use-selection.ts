@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { NONE_SELECTED, toggled, withAll, withRange } from './selection.ts'
+import { NONE_SELECTED, replaced, toggled, withAll, withRange } from './selection.ts'
 
 export interface Selection {
   readonly keys: readonly string[]
@@ -12,6 +12,8 @@ export interface Selection {
   /** All rows on the screen are marked, some of them are, or none. */
   readonly state: 'all' | 'some' | 'none'
   readonly toggleAll: () => void
+  /** Marks exactly these, on the screen or not. */
+  readonly replace: (keys: readonly string[]) => void
   readonly clear: () => void
 }
 
@@ -35,6 +37,7 @@ export function useSelection(rows: readonly string[], scope = ''): Selection {
     toggleRange: (key) => setSelected((before) => withRange(before, rows, key)),
     state: marked === 0 ? 'none' : marked === rows.length ? 'all' : 'some',
     toggleAll: () => setSelected((before) => withAll(before, rows)),
+    replace: (keys) => setSelected((before) => replaced(before, keys)),
     clear: () => setSelected(NONE_SELECTED),
   }
 }
