@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { OwnSubstitutesCard } from '../../../features/approvals/ui/substitutes-cards.tsx'
@@ -10,6 +11,7 @@ import { CustomCard } from '../../../features/records/ui/custom-card.tsx'
 import { ProfileTabs } from '../../../features/records/ui/profile-tabs.tsx'
 import { ChangePasswordButton } from '../../../features/session/ui/change-password-button.tsx'
 import { useSession } from '../../../shared/session/session-context.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
 
 export const Route = createFileRoute('/app/profile')({
@@ -36,6 +38,12 @@ function OwnProfile() {
     <ProfilePage
       actions={
         <>
+          {employee && (
+            <Link to="/app/employees/$employeeId/ficha" params={{ employeeId: employee.id }} className={buttonClass({})}>
+              <Printer aria-hidden="true" className="size-4" />
+              Minha ficha
+            </Link>
+          )}
           {employee && <ChangeDataButton />}
           <ChangePasswordButton />
         </>

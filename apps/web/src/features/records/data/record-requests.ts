@@ -10,6 +10,8 @@ export interface RecordRequest {
   readonly field: string
   readonly policy: 'direct' | 'ask' | 'closed'
   readonly open_request_id: string | null
+  /** What the open request asks for. */
+  readonly asked: Readonly<Record<string, StoredValue>> | null
 }
 
 /** Records of one's own that may be changed by asking. */
@@ -23,6 +25,12 @@ export function recordRequestsQuery(userId: string | null) {
     },
     staleTime: 15_000,
   })
+}
+
+/** Sends a request that was sent back again, with everything that it asks for. Throws `AppError`. */
+export async function resubmitRecords(requestId: string, changes: Readonly<Record<string, StoredValue | Readonly<Record<string, StoredValue>>>>): Promise<void> {
+  const db = await supabase()
+  unwrap(await outsideCompany(db.rpc('resubmit_change_request', { p_request: requestId, p_changes: changes })))
 }
 
 /** Asks for a record to be written, or writes it where the company allows that. Throws `AppError`. */

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSignature, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import { todayIso } from '../../../shared/lib/dates.ts'
+import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -11,6 +12,7 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { recordKeys } from '../data/record-keys.ts'
 import { contractsQuery, contractTypesQuery } from '../data/record-queries.ts'
+import { succeededTerm, successionText, termsOf } from '../model/contract-law.ts'
 import { readable, type RecordField, type RecordRow } from '../model/record-field.ts'
 import { contractFields, inForceOn } from '../model/record-specs.ts'
 import { EditButton } from './edit-button.tsx'
@@ -24,6 +26,23 @@ const endOf = (row: RecordRow): string | null => (typeof row['ended_on'] === 'st
 function titleOf(fields: readonly RecordField[], row: RecordRow): string {
   const type = fields.find(({ name }) => name === 'contract_type')
   return type ? readable(type, row['contract_type']) : 'Contrato'
+}
+
+/** What the law makes of a contract with a term that follows another one too soon; null when it makes nothing of it. */
+function succession(contract: Readonly<Record<string, unknown>>, all: readonly RecordRow[]) {
+  const before = succeededTerm(termsOf(contract), all.map(termsOf))
+  return before && { title: 'Por lei, este contrato vale por prazo indeterminado', text: successionText(before) }
+}
+
+function SuccessionAlert({ contract, all }: { readonly contract: RecordRow; readonly all: readonly RecordRow[] }) {
+  const said = succession(contract, all)
+  return (
+    said && (
+      <Alert tone="warning" title={said.title}>
+        {said.text}
+      </Alert>
+    )
+  )
 }
 
 /** The terms of work of the person, the one in force first. */
@@ -74,12 +93,15 @@ export function ContractTab({ person, standing, on }: TabProps) {
                   actions={
                     <span className="flex items-center gap-2">
                       {row === current && <Badge tone="success">Vigente</Badge>}
-                      {startOf(row) > day && <Badge tone="info" dashed>Programado</Badge>}
+                      {startOf(row) > day && <Badge tone="info" dashed>Programado para {formatDate(startOf(row))}</Badge>}
                       {canWrite && <EditButton what={titleOf(fields, row)} onClick={() => setOpen(row)} />}
                     </span>
                   }
                 >
-                  <RecordValues fields={fields.slice(1)} row={row} />
+                  <div className="flex flex-col gap-4">
+                    <SuccessionAlert contract={row} all={rows} />
+                    <RecordValues fields={fields.slice(1)} row={row} />
+                  </div>
                 </Card>
               ))}
             </>
@@ -94,6 +116,7 @@ export function ContractTab({ person, standing, on }: TabProps) {
           {...(open === 'add' && { description: 'O contrato em vigor termina na véspera do novo.' })}
           groups={[{ title: 'Contrato', fields }]}
           row={open === 'add' ? null : open}
+          notice={(typed) => succession({ ...typed, id: open === 'add' ? '' : open.id }, contracts.data ?? [])}
           onSaved={reload}
           onReload={reload}
           onClose={() => setOpen(null)}

@@ -156,13 +156,12 @@ export function FichaPage({ employee, isOwn }: { readonly employee: FichaEmploye
       <PageHeader
         back={
           <Link
-            to="/app/employees/$employeeId"
-            params={{ employeeId: employee.id }}
+            {...(isOwn ? { to: '/app/profile' } : { to: '/app/employees/$employeeId', params: { employeeId: employee.id } })}
             data-shell
             className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text coarse:min-h-11"
           >
             <ChevronLeft aria-hidden="true" className="size-4" />
-            Perfil
+            {isOwn ? 'Meu Perfil' : 'Perfil'}
           </Link>
         }
         title={`Ficha de ${employee.display_name}`}

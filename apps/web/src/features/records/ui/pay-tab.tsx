@@ -64,6 +64,7 @@ function Entry({ row, before, state, onVoid }: EntryProps) {
       <span className="flex items-center gap-2">
         <Badge tone={STATES[state].tone} dashed={state === 'planned'}>
           {STATES[state].label}
+          {state === 'planned' && ` para ${formatDate(text(row['effective_on']))}`}
         </Badge>
         {onVoid && (
           <Button size="sm" variant="ghost" onClick={onVoid}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import type { RecordPerson } from '../data/person-scope.ts'
 import { saveRecord } from '../data/record-saves.ts'
-import { changedValues, type RecordRow, type StoredValue, typedRecord, type TypedRecord } from '../model/record-field.ts'
+import { changedValues, type RecordField, type RecordRow, storedOf, type StoredValue, typedRecord, type TypedRecord } from '../model/record-field.ts'
 import type { FieldGroup } from '../model/record-specs.ts'
 import { RecordInputs } from './record-inputs.tsx'
 
@@ -30,6 +30,8 @@ export interface RecordDialogProps {
   /** Asks for the change in place of making it. */
   readonly ask?: (values: Readonly<Record<string, StoredValue>>) => Promise<void>
   readonly doneText?: string
+  /** What to say of what is typed, before it is saved; null when there is nothing to say. */
+  readonly notice?: (typed: Readonly<Record<string, StoredValue>>) => { readonly title: string; readonly text: string } | null
   /** With the row as written; null when the change was only asked for. */
   readonly onSaved: (row: RecordRow | null) => void
   /** Somebody saved first: reads the record again. */
@@ -37,10 +39,24 @@ export interface RecordDialogProps {
   readonly onClose: () => void
 }
 
+function Notice({ fields, notice }: { readonly fields: readonly RecordField[]; readonly notice: NonNullable<RecordDialogProps['notice']> }) {
+  const typed = useWatch<Record<string, string>>()
+  const said = notice(Object.fromEntries(fields.map((field) => [field.name, storedOf(field, typed[field.name] ?? '')])))
+  return (
+    <div role="status" className="empty:hidden">
+      {said && (
+        <Alert tone="warning" title={said.title}>
+          {said.text}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
 /** Types a record, new or known, and saves what changed. */
 export function RecordDialog(props: RecordDialogProps) {
   const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
-  const { ask, doneText = 'Dados salvos', onSaved, onReload, onClose } = props
+  const { ask, doneText = 'Dados salvos', notice, onSaved, onReload, onClose } = props
   const formId = useId()
   const [today] = useState(() => todayIso())
   const fields = groups.flatMap((group) => group.fields)
@@ -112,6 +128,7 @@ export function RecordDialog(props: RecordDialogProps) {
         )}
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-7">
+            {notice && <Notice fields={fields} notice={notice} />}
             {groups.map((group) => (
               <fieldset key={group.title} className="min-w-0">
                 <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>

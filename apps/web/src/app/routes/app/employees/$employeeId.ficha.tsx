@@ -16,7 +16,10 @@ export const Route = createFileRoute('/app/employees/$employeeId/ficha')({
 function FichaRoute() {
   const { employeeId } = Route.useParams()
   const { employee: me } = useSession()
-  const detail = useQuery({ ...employeeDetailQuery(useCompanyId(), employeeId), staleTime: 30_000 })
+  const workingIn = useCompanyId()
+  // The own record may be of another company than the one a master works in.
+  const companyId = me?.id === employeeId ? me.company_id : workingIn
+  const detail = useQuery({ ...employeeDetailQuery(companyId, employeeId), staleTime: 30_000 })
   return (
     <QueryStates query={detail} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
       {(employee) => employee && <FichaPage key={employee.id} employee={employee} isOwn={me?.id === employee.id} />}
