@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
@@ -8,43 +8,60 @@ import { inboxKeys } from './inbox-keys.ts'
 
 const FRESH_MS = 15_000
 const PAGE = 100
-/** More than anybody works through in a day; the page says so when there are more. */
-const MOST = 500
+/** More than most people ever have; who has more asks for the next ones. */
+const AT_ONCE = 500
 
-async function fetchPage(after: PendingItem | undefined, signal: AbortSignal): Promise<readonly PendingItem[]> {
+async function fetchPage(after: PendingItem | null, signal: AbortSignal): Promise<readonly PendingItem[]> {
   const db = await supabase()
   const place = after ? { p_after_at: after.sort_at, p_after_key: after.item_key } : {}
   const call = db.rpc('my_pending_items', { p_limit: PAGE, ...place }).abortSignal(signal)
   return unwrap(await call.overrideTypes<PendingItem[], { merge: false }>())
 }
 
-async function fetchItems(signal: AbortSignal): Promise<readonly PendingItem[]> {
-  const items: PendingItem[] = []
+/** Part of a list, and the place after which the next part starts; null at the end. */
+interface Part<T, Place> {
+  readonly rows: readonly T[]
+  readonly next: Place | null
+}
+
+async function fetchItems(after: PendingItem | null, signal: AbortSignal): Promise<Part<PendingItem, PendingItem>> {
+  const rows: PendingItem[] = []
   for (;;) {
-    const page = await fetchPage(items.at(-1), signal)
-    items.push(...page)
-    if (page.length < PAGE || items.length >= MOST) return items
+    const page = await fetchPage(rows.at(-1) ?? after, signal)
+    rows.push(...page)
+    if (page.length < PAGE) return { rows, next: null }
+    if (rows.length >= AT_ONCE) return { rows, next: rows.at(-1) ?? null }
   }
 }
 
-/** Everything that waits for the person, most urgent first. */
+/** The parts of a list in one. */
+export function inOne<T>(data: InfiniteData<Part<T, unknown>> | undefined): readonly T[] | undefined {
+  return data?.pages.flatMap(({ rows }) => rows)
+}
+
+/** What waits for the person, most urgent first; each page starts after the place where the one before ended. */
 export function pendingItemsQuery(companyId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: inboxKeys.items(companyId),
-    queryFn: ({ signal }) => fetchItems(signal),
+    queryFn: ({ pageParam, signal }) => fetchItems(pageParam, signal),
+    initialPageParam: null as PendingItem | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
   })
 }
 
-/** The first of the person's own requests, newest first. */
+/** The person's own requests, newest first. */
 export function ownRequestsQuery(companyId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: inboxKeys.requests(companyId),
-    queryFn: async ({ signal }) => {
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: Part<OwnRequest, string>) => next,
+    queryFn: async ({ pageParam, signal }): Promise<Part<OwnRequest, string>> => {
       const db = await supabase()
-      const call = db.rpc('my_approval_requests', { p_limit: PAGE }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<OwnRequest[], { merge: false }>())
+      const call = db.rpc('my_approval_requests', { p_limit: PAGE, ...(pageParam !== null && { p_before: pageParam }) }).abortSignal(signal)
+      const rows = unwrap(await call.overrideTypes<OwnRequest[], { merge: false }>())
+      return { rows, next: rows.length < PAGE ? null : (rows.at(-1)?.created_at ?? null) }
     },
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,

@@ -42,9 +42,18 @@ export function neighbour(items: readonly PendingItem[], openKey: string, step: 
   return items[Math.min(Math.max(at + step, 0), items.length - 1)]?.item_key ?? null
 }
 
-/** '12 pendências', '3 de 12 pendências', with how many are late. */
-export function summaryText(shown: number, all: number, late: number): string {
-  const count = shown === all ? `${all} ${all === 1 ? 'pendência' : 'pendências'}` : `${shown} de ${all} pendências`
+export interface InboxTotals {
+  readonly shown: number
+  readonly all: number
+  readonly late: number
+  /** There are others, not read yet. */
+  readonly hasMore: boolean
+}
+
+/** '12 pendências', '3 de 12 pendências', with how many are late; 'mais de 500' when not all are read. */
+export function summaryText({ shown, all, late, hasMore }: InboxTotals): string {
+  const total = hasMore ? `mais de ${all}` : String(all)
+  const count = shown === all ? `${total} ${all === 1 ? 'pendência' : 'pendências'}` : `${shown} de ${total} pendências`
   return late === 0 ? count : `${count}, ${late} ${late === 1 ? 'atrasada' : 'atrasadas'}`
 }
 

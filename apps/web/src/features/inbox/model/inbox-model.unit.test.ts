@@ -91,9 +91,12 @@ describe('the list', () => {
   })
 
   it('sums up in a sentence', () => {
-    expect(summaryText(1, 1, 0)).toBe('1 pendência')
-    expect(summaryText(3, 12, 1)).toBe('3 de 12 pendências, 1 atrasada')
-    expect(summaryText(12, 12, 2)).toBe('12 pendências, 2 atrasadas')
+    const text = (shown: number, all: number, late: number, hasMore = false) => summaryText({ shown, all, late, hasMore })
+    expect(text(1, 1, 0)).toBe('1 pendência')
+    expect(text(3, 12, 1)).toBe('3 de 12 pendências, 1 atrasada')
+    expect(text(12, 12, 2)).toBe('12 pendências, 2 atrasadas')
+    expect(text(500, 500, 0, true)).toBe('mais de 500 pendências')
+    expect(text(3, 500, 0, true)).toBe('3 de mais de 500 pendências')
   })
 })
 

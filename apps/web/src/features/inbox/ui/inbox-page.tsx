@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
-import { ownRequestsQuery, pendingItemsQuery } from '../data/inbox-queries.ts'
+import { inOne, ownRequestsQuery, pendingItemsQuery } from '../data/inbox-queries.ts'
 import { namedItem } from '../model/inbox-list.ts'
 import type { InboxState } from '../model/inbox-state.ts'
 import { PendingPanel, type PendingPanelProps } from './pending-panel.tsx'
@@ -41,8 +41,9 @@ function LoneRequest({ state, onState, request: Request }: PendingPanelProps) {
 export function InboxPage(props: PendingPanelProps) {
   const { state, onState } = props
   const companyId = useCompanyId()
-  const items = useQuery(pendingItemsQuery(companyId)).data
-  const own = useQuery(ownRequestsQuery(companyId)).data
+  const pending = useInfiniteQuery(pendingItemsQuery(companyId))
+  const items = inOne(pending.data)
+  const own = inOne(useInfiniteQuery(ownRequestsQuery(companyId)).data)
   const isNamed = state.tab === 'pending' && state.request !== '' && items !== undefined && own !== undefined && !namedItem(items, state)
   const isOwn = isNamed && own.some(({ request_id }) => request_id === state.request)
   const tab = isOwn ? 'requests' : state.tab

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { useNow } from '../../../shared/ui/use-now.ts'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
-import { pendingItemsQuery } from '../data/inbox-queries.ts'
+import { inOne, pendingItemsQuery } from '../data/inbox-queries.ts'
 import { pendingCountQuery } from '../data/pending-count-query.ts'
 import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from '../model/inbox-list.ts'
 import { hasFilter, type InboxState, withoutFilter } from '../model/inbox-state.ts'
@@ -20,6 +20,7 @@ import { InboxToolbar } from './inbox-toolbar.tsx'
 import { ItemDetail } from './item-detail.tsx'
 import { InboxSkeleton } from './list-skeleton.tsx'
 import { focusRow, PendingList } from './pending-list.tsx'
+import { ShowMore } from './show-more.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { PANES, useWide } from '../../../shared/ui/panes.ts'
 
@@ -33,11 +34,11 @@ export interface PendingPanelProps {
 /** Everything that waits for the person: filters, list and the open item. */
 export function PendingPanel(props: PendingPanelProps) {
   const { state, onState } = props
-  const items = useQuery(pendingItemsQuery(useCompanyId()))
+  const items = useInfiniteQuery(pendingItemsQuery(useCompanyId()))
   const now = useNow()
   return (
     <QueryStates
-      query={items}
+      query={{ ...items, data: inOne(items.data) }}
       pending={<InboxSkeleton />}
       isEmpty={(found) => found.length === 0 && !hasFilter(state)}
       empty={<AllClear title="Tudo em dia">Nada espera por você. Quando alguém precisar de uma decisão sua, ela aparece aqui.</AllClear>}
@@ -45,7 +46,7 @@ export function PendingPanel(props: PendingPanelProps) {
       {(found) => {
         const facets = inboxFacets(found, now)
         const shown = matchingItems(found, state, now)
-        const summary = summaryText(shown.length, found.length, facets.late)
+        const summary = summaryText({ shown: shown.length, all: found.length, late: facets.late, hasMore: items.hasNextPage })
         return (
           <div className="flex min-w-0 flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -63,6 +64,11 @@ export function PendingPanel(props: PendingPanelProps) {
               </EmptyState>
             ) : (
               <ListAndDetail {...props} items={shown} />
+            )}
+            {items.hasNextPage && (
+              <ShowMore pending={items.isFetchingNextPage} onMore={() => void items.fetchNextPage()}>
+                As mais urgentes vêm primeiro. Os filtros valem para as que já estão na tela.
+              </ShowMore>
             )}
           </div>
         )
@@ -86,7 +92,9 @@ function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelPr
   }
   const drop = (gone: ReadonlySet<string>): void => {
     const next = nextAfter(items, openKey, gone)
-    queryClient.setQueryData(pendingItemsQuery(companyId).queryKey, (known) => known?.filter(({ item_key }) => !gone.has(item_key)))
+    queryClient.setQueryData(pendingItemsQuery(companyId).queryKey, (known) =>
+      known && { ...known, pages: known.pages.map((part) => ({ ...part, rows: part.rows.filter(({ item_key }) => !gone.has(item_key)) })) },
+    )
     queryClient.setQueryData(pendingCountQuery(companyId).queryKey, (count) => count && Math.max(0, count - gone.size))
     setSelected(new Set([...selected].filter((key) => !gone.has(key))))
     if (!gone.has(openKey)) return

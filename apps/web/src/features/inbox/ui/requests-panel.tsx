@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { isOpenState, requestLook } from '../../../shared/lib/request-states.ts'
@@ -6,13 +6,14 @@ import { Ago } from '../../../shared/ui/ago.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
-import { ownRequestsQuery } from '../data/inbox-queries.ts'
+import { inOne, ownRequestsQuery } from '../data/inbox-queries.ts'
 import type { InboxState } from '../model/inbox-state.ts'
 import { type OwnRequest, standingText } from '../model/own-request.ts'
 import { AllClear } from './all-clear.tsx'
 import { DetailFrame } from '../../../shared/ui/detail-frame.tsx'
 import type { RequestSlot } from './detail-slot.ts'
 import { InboxSkeleton } from './list-skeleton.tsx'
+import { ShowMore } from './show-more.tsx'
 import { PANES, useWide } from '../../../shared/ui/panes.ts'
 
 export interface RequestsPanelProps {
@@ -48,11 +49,11 @@ const ignore = (): void => undefined
 /** What the person asked for: where each request stands and whom it waits for. */
 export function RequestsPanel({ state, onState, request: Request }: RequestsPanelProps) {
   const isWide = useWide()
-  const requests = useQuery(ownRequestsQuery(useCompanyId()))
+  const requests = useInfiniteQuery(ownRequestsQuery(useCompanyId()))
   const show = (request: string): void => onState({ ...state, open: '', request }, { replace: true })
   return (
     <QueryStates
-      query={requests}
+      query={{ ...requests, data: inOne(requests.data) }}
       pending={<InboxSkeleton />}
       isEmpty={(found) => found.length === 0}
       empty={<AllClear title="Você ainda não pediu nada">O que você pedir, como uma alteração dos seus dados em Meu Perfil, aparece aqui.</AllClear>}
@@ -60,17 +61,20 @@ export function RequestsPanel({ state, onState, request: Request }: RequestsPane
       {(found) => {
         const open = found.find(({ request_id }) => request_id === state.request) ?? (isWide ? found[0] : undefined)
         return (
-          <div className={PANES}>
-            <ul aria-label="Minhas solicitações" data-card className="min-w-0 rounded-lg border bg-surface lg:max-h-(--pane) lg:overflow-y-auto">
-              {found.map((each) => (
-                <RequestRow key={each.request_id} request={each} isOpen={each === open} onOpen={() => show(each.request_id)} />
-              ))}
-            </ul>
-            {open && (
-              <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
-                <Request key={open.request_id} requestId={open.request_id} asked={null} onAnswered={ignore} onDone={ignore} />
-              </DetailFrame>
-            )}
+          <div className="flex min-w-0 flex-col gap-4">
+            <div className={PANES}>
+              <ul aria-label="Minhas solicitações" data-card className="min-w-0 rounded-lg border bg-surface lg:max-h-(--pane) lg:overflow-y-auto">
+                {found.map((each) => (
+                  <RequestRow key={each.request_id} request={each} isOpen={each === open} onOpen={() => show(each.request_id)} />
+                ))}
+              </ul>
+              {open && (
+                <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
+                  <Request key={open.request_id} requestId={open.request_id} asked={null} onAnswered={ignore} onDone={ignore} />
+                </DetailFrame>
+              )}
+            </div>
+            {requests.hasNextPage && <ShowMore pending={requests.isFetchingNextPage} onMore={() => void requests.fetchNextPage()} />}
           </div>
         )
       }}
