@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface TabItem {
   readonly value: string
@@ -17,9 +17,17 @@ export interface TabsProps {
 }
 
 export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // An address may open a tab that lies beyond the edge.
+    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[data-active]')]
+    if (!row || !tab) return
+    const { offsetLeft: start, offsetWidth: width } = tab
+    if (start < row.scrollLeft || start + width > row.scrollLeft + row.clientWidth) row.scrollLeft = start - (row.clientWidth - width) / 2
+  }, [value])
   return (
     <Base.Root value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+      <Base.List ref={list} aria-label={label} className="scroll-shade relative flex gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

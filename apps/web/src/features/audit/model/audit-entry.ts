@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly performed_by_name: string | null
   readonly initiated_by: string | null
   readonly changes: unknown
-  /** Everything that the entry says of itself; `ip` and `reason` where they are known. */
+  /** Everything that the entry says of itself; `ip`, `reason` and `justification` where they are known. */
   readonly metadata: unknown
 }
 
@@ -24,7 +24,16 @@ export function performerName(entry: AuditEntry): string {
 }
 
 /** The text of a key of the entry's own data, or null. */
-export function entryText({ metadata }: Pick<AuditEntry, 'metadata'>, key: 'ip' | 'reason'): string | null {
+export function entryText({ metadata }: Pick<AuditEntry, 'metadata'>, key: 'ip' | 'reason' | 'justification'): string | null {
   const value: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, key) : null
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Reasons that the system gives by a word of its own. */
+const WORDS: Readonly<Record<string, string>> = { retention: 'Prazo de guarda terminado' }
+
+/** Why somebody did it: what they said when changing a record, or the justification of an act that asks for one. */
+export function reasonText(entry: Pick<AuditEntry, 'metadata'>): string | null {
+  const given = entryText(entry, 'reason') ?? entryText(entry, 'justification')
+  return given === null ? null : (WORDS[given] ?? given)
 }

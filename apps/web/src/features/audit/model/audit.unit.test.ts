@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { diffLines, diffText, referencesIn } from './audit-diff.ts'
-import { type AuditEntry, performerName } from './audit-entry.ts'
+import { type AuditEntry, performerName, reasonText } from './audit-entry.ts'
 import { AUDIT_EXPORT } from './export-columns.ts'
 import { auditFilterFrom, auditUrl, canonicalAuditUrl, hasAuditFilter, NO_FILTER, periodOf } from './filter-state.ts'
 import { verificationWords } from './verification.ts'
@@ -11,6 +11,13 @@ const entry: AuditEntry = {
   id: 7, at: '2026-11-20T12:00:00+00:00', company_id: id, company_name: 'Aurora', action_type: 'update', entity_type: 'employee', entity_id: id,
   entity_label: 'Ana Souza', performed_by: id, performed_by_name: 'Bruno Dias', initiated_by: 'user', metadata: {}, changes: { position: ['Analista', 'Gerente'] },
 }
+
+it('an entry tells why: the reason of a change, or the justification of an act', () => {
+  expect(reasonText({ metadata: { reason: 'Correção', justification: 'outra' } })).toBe('Correção')
+  expect(reasonText({ metadata: { justification: 'Processo trabalhista' } })).toBe('Processo trabalhista')
+  expect(reasonText({ metadata: { justification: 'retention' } })).toBe('Prazo de guarda terminado')
+  expect(reasonText({ metadata: null })).toBeNull()
+})
 
 describe('the changes of an entry', () => {
   const lines = diffLines({

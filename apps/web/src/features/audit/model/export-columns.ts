@@ -2,7 +2,7 @@ import { actionNoun, entityName } from '../../../shared/lib/audit-labels.ts'
 import { formatDateTime } from '../../../shared/lib/dates.ts'
 import type { ExportColumn } from '../../../shared/lib/export-csv.ts'
 import { type DiffValue, diffLines, diffText } from './audit-diff.ts'
-import { type AuditEntry, entryText, performerName } from './audit-entry.ts'
+import { type AuditEntry, entryText, performerName, reasonText } from './audit-entry.ts'
 
 /** In a file ids stay ids: names of other records would be those of today. */
 function fileText(value: DiffValue): string {
@@ -27,6 +27,6 @@ export const AUDIT_EXPORT: readonly ExportColumn<AuditEntry>[] = [
         .map(({ label, before, after }) => `${label}: ${fileText(before)} → ${fileText(after)}`)
         .join(' | '),
   },
-  { header: 'Motivo', value: (entry) => entryText(entry, 'reason') },
+  { header: 'Motivo', value: reasonText },
   { header: 'Endereço IP', value: (entry) => entryText(entry, 'ip') },
 ]

@@ -8,6 +8,12 @@ const LISTS: Readonly<Record<string, string>> = {
   org_chart: 'Organograma',
   documents: 'Documentos',
   document_types: 'Tipos de documento',
+  payroll: 'Arquivo da folha',
+  records_personal: 'Dados pessoais',
+  records_contract: 'Contratos',
+  records_pay: 'Remuneração',
+  records_bank: 'Contas bancárias',
+  records_dependents: 'Dependentes',
 }
 
 /** The list that an export was made of, as the menu names it. */

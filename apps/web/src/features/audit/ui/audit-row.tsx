@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { type DiffLine, diffLines } from '../model/audit-diff.ts'
-import { type AuditEntry, entryText, performerName } from '../model/audit-entry.ts'
+import { type AuditEntry, entryText, performerName, reasonText } from '../model/audit-entry.ts'
 import { AuditDiff } from './audit-diff.tsx'
 import { RecordLink } from './record-link.tsx'
 
@@ -70,7 +70,7 @@ export function AuditRow({ entry, onHistory }: AuditRowProps) {
                   { label: 'Quando', value: EXACT.format(new Date(entry.at)) },
                   { label: 'Quem', value: performerName(entry) },
                   { label: 'Registro', value: entry.entity_label ? `${kind}: ${entry.entity_label}` : kind },
-                  { label: 'Motivo', value: entryText(entry, 'reason') },
+                  { label: 'Motivo', value: reasonText(entry) },
                   { label: 'Endereço IP', value: entryText(entry, 'ip') },
                 ]}
               />

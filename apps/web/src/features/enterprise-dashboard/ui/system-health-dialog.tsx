@@ -116,6 +116,9 @@ export function SystemHealthDialog({ onClose }: { readonly onClose: () => void }
               <section aria-label="E-mails">
                 <h3 className="mb-3 font-semibold">E-mails</h3>
                 <MailFigures mail={mail} />
+                <p className="mt-2 text-sm text-text-muted">
+                  Convites e links de senha têm uma fila própria e não entram nestes números: quem não recebeu pede outro link, ou um master o reenvia em Usuários.
+                </p>
                 <ul className="mt-2 divide-y">
                   {(dead.data ?? []).map((one) => (
                     <DeadMailRow key={one.id} mail={one} pending={retry.isPending && retry.variables === one.id} onRetry={() => retry.mutate(one.id)} />
