@@ -282,7 +282,6 @@
   written_at timestamp with time zone
   constraint import_rows_result_check CHECK ((result = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'error'::text, 'skip'::text])))
   constraint import_rows_row_number_check CHECK (((row_number >= 1) AND (row_number <= 1100000)))
-  constraint import_rows_import_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   row level security: on
 
@@ -325,6 +324,31 @@
   constraint mail_templates_name_check CHECK ((name ~ '^[a-z][a-z-]*$'::text))
   constraint mail_templates_pkey PRIMARY KEY (name)
   row level security: on
+
+-- private.payroll_closing_rows ----------------------------------------------------------------------------------
+  company_id uuid not null
+  closing_id uuid not null
+  place integer not null
+  employee_id uuid not null
+  registration_number text
+  cpf text
+  civil_name text not null
+  event text not null
+  field text not null
+  old_value text
+  new_value text
+  effective_on date not null
+  recorded_at timestamp with time zone not null
+  late text
+  change_key text not null
+  constraint payroll_closing_rows_late_check CHECK ((late = ANY (ARRAY['changed'::text, 'withdrawn'::text])))
+  constraint payroll_closing_rows_closing_fkey FOREIGN KEY (company_id, closing_id) REFERENCES payroll_closings(company_id, id) ON DELETE RESTRICT
+  constraint payroll_closing_rows_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint payroll_closing_rows_pkey PRIMARY KEY (company_id, closing_id, place)
+  CREATE INDEX payroll_closing_rows_employee_idx ON private.payroll_closing_rows USING btree (company_id, employee_id)
+  CREATE INDEX payroll_closing_rows_key_idx ON private.payroll_closing_rows USING btree (company_id, change_key)
+  row level security: on
+  CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON private.payroll_closing_rows FOR EACH ROW EXECUTE FUNCTION private.tg_payroll_closing_rows__keep()
 
 -- private.pending_sources ---------------------------------------------------------------------------------------
   source text not null
@@ -2494,6 +2518,37 @@ END) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.payroll_closings ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  month date not null
+  total integer not null
+  digest text not null
+  closed_by uuid
+  closed_by_name text not null
+  closed_at timestamp with time zone not null default now()
+  reopened_by_name text
+  reopened_at timestamp with time zone
+  reopen_reason text
+  constraint payroll_closings_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
+  constraint payroll_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+  constraint payroll_closings_reopen_reason_check CHECK (((char_length(reopen_reason) >= 1) AND (char_length(reopen_reason) <= 500)))
+  constraint payroll_closings_reopened_check CHECK ((num_nulls(reopened_at, reopened_by_name, reopen_reason) = ANY (ARRAY[0, 3])))
+  constraint payroll_closings_closer_fkey FOREIGN KEY (company_id, closed_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint payroll_closings_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint payroll_closings_pkey PRIMARY KEY (id)
+  constraint payroll_closings_company_id_key UNIQUE (company_id, id)
+  constraint payroll_closings_month_excl EXCLUDE USING btree (company_id WITH =, month WITH =) WHERE ((reopened_at IS NULL))
+  CREATE INDEX payroll_closings_closer_idx ON public.payroll_closings USING btree (company_id, closed_by)
+  CREATE INDEX payroll_closings_company_idx ON public.payroll_closings USING btree (company_id, month)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep BEFORE UPDATE ON public.payroll_closings FOR EACH ROW EXECUTE FUNCTION private.tg_payroll_closings__keep()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.payroll_closings FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.payroll_closings FOR EACH ROW EXECUTE FUNCTION private.tg_audit('payroll_closing', 'company_id', 'id')
+
 -- public.permissions --------------------------------------------------------------------------------------------
   name text not null
   constraint permissions_pkey PRIMARY KEY (name)
@@ -2811,6 +2866,7 @@ public.change_policy_list(p_company_id uuid) returns TABLE(field text, label tex
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_document_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
+public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
@@ -2863,6 +2919,7 @@ public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::u
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.experience_of(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.finish_admission_draft(p_draft uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
@@ -2901,6 +2958,8 @@ public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text
 public.order_document(p_option uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
+public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, digest text, total integer) volatile security definer set search_path="" execute: authenticated
+public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
 public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
@@ -2922,6 +2981,7 @@ public.removable_files(p_limit integer DEFAULT 50) returns TABLE(file_id uuid, b
 public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text, employee jsonb, document jsonb, missing jsonb) volatile security definer set search_path="" execute: authenticated
 public.reopen_admission_task(p_task uuid) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.reopen_payroll_month(p_closing uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, requested integer, skipped integer) volatile security definer set search_path="" execute: authenticated
@@ -3027,6 +3087,7 @@ private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
+private.brazilian_date(p_value date) returns text immutable set search_path=""
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
@@ -3069,6 +3130,7 @@ private.collective_share(p_acquired_from date, p_start date, p_end date, p_absen
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
 private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable security definer set search_path=""
+private.company_date(p_company_id uuid, p_at timestamp with time zone) returns date stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
@@ -3083,6 +3145,7 @@ private.count_pending_experiences(p_caller private.caller) returns bigint stable
 private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.csv_cell(p_value text) returns text immutable set search_path=""
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
@@ -3269,6 +3332,22 @@ private.path_token(p_value text) returns text immutable set search_path=""
 private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
 private.pay_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.pay_text(p_salary numeric, p_unit text) returns text immutable set search_path=""
+private.payroll_banks(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_contracts(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_csv(p_lines private.payroll_line[]) returns text stable set search_path=""
+private.payroll_dependents(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_digest(p_csv text) returns text immutable set search_path=""
+private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_event_label(p_event text) returns text immutable set search_path=""
+private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path=""
+private.payroll_lines(p_company_id uuid, p_month date) returns SETOF private.payroll_line stable security definer set search_path=""
+private.payroll_month_of(p_company_id uuid, p_month date) returns date stable security definer set search_path=""
+private.payroll_moves(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_late text, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path=""
+private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
+private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -3302,6 +3381,7 @@ private.recheck_administrators() returns integer volatile security definer set s
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
+private.record_section(p_section text) returns text immutable set search_path=""
 private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
@@ -3351,6 +3431,7 @@ private.save_my_person(p_person uuid, p_values jsonb) returns void volatile secu
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
+private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
 private.settle_admission(p_company_id uuid, p_admission uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
@@ -3448,6 +3529,8 @@ private.tg_holidays__normalise() returns trigger volatile set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
+private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path=""
+private.tg_payroll_closings__keep() returns trigger volatile set search_path=""
 private.tg_positions__normalise() returns trigger volatile security definer set search_path=""
 private.tg_privacy_notices__number() returns trigger volatile security definer set search_path=""
 private.tg_refuse_day_to_come() returns trigger volatile security definer set search_path=""

@@ -7,6 +7,7 @@ import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { importsMatrix } from './matrix/imports.ts'
+import { payrollMatrix } from './matrix/payroll.ts'
 import { leavesMatrix } from './matrix/leaves.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
 import { recordsMatrix } from './matrix/records.ts'
@@ -23,6 +24,7 @@ const parts: readonly MatrixPart[] = [
   documentsMatrix,
   filesMatrix,
   importsMatrix,
+  payrollMatrix,
   leavesMatrix,
   notificationsMatrix,
   recordsMatrix,

@@ -3779,6 +3779,63 @@ export type Database = {
           },
         ]
       }
+      payroll_closings: {
+        Row: {
+          closed_at: string
+          closed_by: string | null
+          closed_by_name: string
+          company_id: string
+          digest: string
+          id: string
+          month: string
+          reopen_reason: string | null
+          reopened_at: string | null
+          reopened_by_name: string | null
+          total: number
+        }
+        Insert: {
+          closed_at?: string
+          closed_by?: string | null
+          closed_by_name: string
+          company_id: string
+          digest: string
+          id?: string
+          month: string
+          reopen_reason?: string | null
+          reopened_at?: string | null
+          reopened_by_name?: string | null
+          total: number
+        }
+        Update: {
+          closed_at?: string
+          closed_by?: string | null
+          closed_by_name?: string
+          company_id?: string
+          digest?: string
+          id?: string
+          month?: string
+          reopen_reason?: string | null
+          reopened_at?: string | null
+          reopened_by_name?: string | null
+          total?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payroll_closings_closer_fkey'
+            columns: ['company_id', 'closed_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'payroll_closings_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       permissions: {
         Row: {
           name: string
@@ -4506,6 +4563,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      close_payroll_month: {
+        Args: { p_company_id: string; p_month: string }
+        Returns: Database['public']['Tables']['payroll_closings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'payroll_closings'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       comment_approval: {
         Args: { p_request: string; p_body: string }
         Returns: Database['public']['Tables']['approval_comments']['Row']
@@ -4804,6 +4871,10 @@ export type Database = {
         Args: { p_employee: string }
         Returns: Json
       }
+      export_records: {
+        Args: { p_company_id: string; p_section: string; p_reason?: string | null; p_with_terminated?: boolean | null }
+        Returns: Json
+      }
       finish_admission_draft: {
         Args: { p_draft: string }
         Returns: Database['public']['Tables']['admissions']['Row']
@@ -5010,6 +5081,14 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      payroll_csv: {
+        Args: { p_company_id: string; p_month: string }
+        Returns: { content: string; digest: string; total: number }[]
+      }
+      payroll_month: {
+        Args: { p_company_id: string; p_month: string }
+        Returns: Json
+      }
       people_figures: {
         Args: { p_company_id: string }
         Returns: { section: string; label: string; series: string; on_date: string; total: number }[]
@@ -5126,6 +5205,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      reopen_payroll_month: {
+        Args: { p_closing: string; p_reason: string }
+        Returns: Database['public']['Tables']['payroll_closings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'payroll_closings'
           isOneToOne: true
           isSetofReturn: false
         }

@@ -1,0 +1,101 @@
+-- Records as a file.
+-- What a company knows of its people, one section at a time, for a spreadsheet: civil data, contracts, pay, bank accounts,
+-- dependents. Contracts are read by who reads them on screen: administrators all, managers those of their team. The other
+-- sections are sensitive: administrators alone, with a reason, and with a line in the trail for each person, which the
+-- person finds in the own list of readings.
+-- It refuses: sections that do not exist, sensitive ones without a reason, and everyone without the right.
+
+-- Functions --------------------------------------------------------------------------------------------------------
+create function private.record_section(p_section text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_section when 'contract' then 'work' when 'personal' then 'personal' when 'dependents' then 'personal'
+    when 'pay' then 'pay' when 'bank' then 'pay' end
+$$;
+
+-- The records of people, each with the one that it is about.
+create function private.section_records(p_company_id uuid, p_section text, p_people uuid[])
+returns table (employee_id uuid, record jsonb)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_section = 'personal' then
+    return query select e.id, to_jsonb(r) || jsonb_build_object('birth_date', e.birth_date, 'rg', e.rg, 'email', e.email, 'phone', e.phone, 'address', e.address)
+      from public.employees e left join public.employee_personal r on r.company_id = e.company_id and r.employee_id = e.id
+      where e.company_id = p_company_id and e.id = any (p_people);
+  elsif p_section = 'contract' then
+    return query select r.employee_id, to_jsonb(r) || jsonb_build_object('contract_label', t.label)
+      from public.employee_contracts r join public.contract_types t on t.contract_type = r.contract_type
+      where r.company_id = p_company_id and r.employee_id = any (p_people) order by r.starts_on;
+  elsif p_section = 'pay' then
+    return query select r.employee_id, to_jsonb(r) from public.employee_compensation r
+      where r.company_id = p_company_id and r.employee_id = any (p_people) and r.voided_at is null order by r.effective_on;
+  elsif p_section = 'bank' then
+    return query select r.employee_id, to_jsonb(r) from public.employee_bank_accounts r
+      where r.company_id = p_company_id and r.employee_id = any (p_people) and r.archived_at is null;
+  else
+    return query select r.employee_id, to_jsonb(r) from public.employee_dependents r
+      where r.company_id = p_company_id and r.employee_id = any (p_people) and r.archived_at is null order by r.birth_date;
+  end if;
+end
+$$;
+
+create function public.export_records(p_company_id uuid, p_section text, p_reason text default null, p_with_terminated boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  class text := private.record_section(p_section);
+  is_hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  people uuid[];
+  answer jsonb;
+begin
+  if class is null then
+    perform private.refuse('RHARG', 'Seção desconhecida.', 'section', 'Recarregue a página.');
+  end if;
+  if not is_hr and (class <> 'work' or not coalesce(p_company_id = any (private.company_ids_with('view_all_employees')), false)) then
+    perform private.refuse('RHPER', 'Seu papel não permite exportar estes dados.', '', 'Fale com o RH.');
+  end if;
+  if class <> 'work' and private.tidy(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga para que são os dados.', 'reason', 'O motivo fica na auditoria e as pessoas o leem.');
+  end if;
+  people := array(
+    select e.id from public.employees e
+    where e.company_id = p_company_id and (is_hr or e.id = caller.employee_id or e.id = any (private.my_reports_ids()))
+      and (p_with_terminated or e.status <> 'terminated'));
+  select coalesce(jsonb_agg(jsonb_build_object('registration_number', e.registration_number, 'cpf', case when class <> 'work' then e.cpf end,
+    'civil_name', e.first_name || ' ' || e.last_name, 'record', s.record - '{id,company_id,employee_id,created_at,updated_at,created_by}'::text[])
+    order by e.display_name, e.id, s.place), '[]') into answer
+  from (select r.*, row_number() over () as place from private.section_records(p_company_id, p_section, people) r) s
+  join public.employees e on e.company_id = p_company_id and e.id = s.employee_id;
+  if class <> 'work' then
+    perform private.give_reason(p_reason);
+    insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+    select p_company_id, 'view_sensitive', 'employee', r.employee_id, auth.uid(),
+      jsonb_build_object('initiated_by', 'user', 'class', class, 'export', p_section)
+    from (select distinct s.employee_id from private.section_records(p_company_id, p_section, people) s) r
+    where r.employee_id is distinct from caller.employee_id;
+    perform private.give_reason(null);
+  end if;
+  return answer;
+end
+$$;
+
+grant execute on function public.export_records(uuid, text, text, boolean) to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.record_section(text) is 'The class of secrecy of a section; null for one that does not exist.';
+comment on function private.section_records(uuid, text, uuid[]) is 'The records of a section, whoever asks.';
+comment on function public.export_records(uuid, text, text, boolean) is
+  'The records of a section for a file, as one document; sensitive ones with a reason and a line per person (RHARG, RHPER, RHCOM).';
