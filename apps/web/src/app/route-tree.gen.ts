@@ -42,6 +42,8 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
+import { Route as AppDocumentsDistributionNewRouteImport } from './routes/app/documents/distribution.new'
 import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app/documents/evidence.$envelopeId'
 import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
@@ -219,6 +221,18 @@ const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppDocumentsDistributionIndexRoute =
+  AppDocumentsDistributionIndexRouteImport.update({
+    id: '/documents/distribution/',
+    path: '/documents/distribution/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppDocumentsDistributionNewRoute =
+  AppDocumentsDistributionNewRouteImport.update({
+    id: '/documents/distribution/new',
+    path: '/documents/distribution/new',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppDocumentsEvidenceEnvelopeIdRoute =
   AppDocumentsEvidenceEnvelopeIdRouteImport.update({
     id: '/documents/evidence/$envelopeId',
@@ -307,11 +321,13 @@ export interface FileRoutesByFullPath {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
+  '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
   '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -350,11 +366,13 @@ export interface FileRoutesByTo {
   '/app/employees': typeof AppEmployeesIndexRoute
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
+  '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
+  '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesIndexRoute
   '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -395,11 +413,13 @@ export interface FileRoutesById {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import_/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
+  '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
   '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -441,11 +461,13 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
+    | '/app/documents/distribution/'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
     | '/app/enterprise/companies/$companyId/edit'
@@ -484,11 +506,13 @@ export interface FileRouteTypes {
     | '/app/employees'
     | '/app/enterprise'
     | '/app/evaluations'
+    | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
+    | '/app/documents/distribution'
     | '/app/employees/$employeeId'
     | '/app/enterprise/companies'
     | '/app/enterprise/companies/$companyId/edit'
@@ -528,11 +552,13 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import_/$kind'
     | '/app/enterprise/companies/new'
+    | '/app/documents/distribution/'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
     | '/app/enterprise/companies/$companyId/edit'
@@ -780,6 +806,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/documents/distribution/': {
+      id: '/app/documents/distribution/'
+      path: '/documents/distribution'
+      fullPath: '/app/documents/distribution/'
+      preLoaderRoute: typeof AppDocumentsDistributionIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/distribution/new': {
+      id: '/app/documents/distribution/new'
+      path: '/documents/distribution/new'
+      fullPath: '/app/documents/distribution/new'
+      preLoaderRoute: typeof AppDocumentsDistributionNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/documents/evidence/$envelopeId': {
       id: '/app/documents/evidence/$envelopeId'
       path: '/documents/evidence/$envelopeId'
@@ -875,11 +915,13 @@ interface AppRouteRouteChildren {
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
+  AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
   AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
   AppEmployeesImportKindRoute: typeof AppEmployeesImportKindRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
+  AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
   AppEnterpriseCompaniesIndexRoute: typeof AppEnterpriseCompaniesIndexRoute
   AppEnterpriseCompaniesCompanyIdEditRoute: typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -915,11 +957,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
+  AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
   AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
   AppEmployeesImportKindRoute: AppEmployeesImportKindRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
+  AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
   AppEnterpriseCompaniesIndexRoute: AppEnterpriseCompaniesIndexRoute,
   AppEnterpriseCompaniesCompanyIdEditRoute:

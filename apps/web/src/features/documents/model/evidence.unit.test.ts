@@ -3,9 +3,21 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
 import { digestOf } from '../data/verification.ts'
-import { type Evidence, evidenceFacts, partyLines, partyLook, reminderProblem } from './evidence.ts'
+import { type Evidence, evidenceFacts, type EvidenceParty, partyLines, partyLook, reminderProblem } from './evidence.ts'
 import { evidencePdf, printable, wrapped } from './evidence-pdf.ts'
 
+const PARTY: EvidenceParty = {
+  person: null,
+  place: 1,
+  state: 'signed',
+  name: 'Conceição Araújo 🖊 d’Ávila',
+  cpf: '***.456.789-**',
+  at: '2026-11-21T12:00:00Z',
+  ip: '203.0.113.7',
+  device: 'Navegador',
+  refusal_reason: null,
+  hash: 'ef'.repeat(32),
+}
 const EVIDENCE: Evidence = {
   envelope_id: 'e1',
   document_id: 'd1',
@@ -31,20 +43,7 @@ const EVIDENCE: Evidence = {
   cancel_reason: null,
   last_reminder_on: null,
   may_manage: true,
-  parties: [
-    {
-      person: null,
-      place: 1,
-      state: 'signed',
-      name: 'Conceição Araújo 🖊 d’Ávila',
-      cpf: '***.456.789-**',
-      at: '2026-11-21T12:00:00Z',
-      ip: '203.0.113.7',
-      device: 'Navegador',
-      refusal_reason: null,
-      hash: 'ef'.repeat(32),
-    },
-  ],
+  parties: [PARTY],
 }
 
 async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
@@ -54,7 +53,7 @@ async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
 
 describe('the evidence of a signature', () => {
   it('names who, when, from where, with what, the digest and where to verify', () => {
-    expect(partyLines(EVIDENCE.parties[0]!).join(' ')).toMatch(/CPF \*\*\*\.456\.789-\*\*.*203\.0\.113\.7.*Navegador/)
+    expect(partyLines(PARTY).join(' ')).toMatch(/CPF \*\*\*\.456\.789-\*\*.*203\.0\.113\.7.*Navegador/)
     const facts = new Map(evidenceFacts(EVIDENCE, 'https://rh.example'))
     expect(facts.get('SHA-256 do arquivo')).toBe(EVIDENCE.sha256)
     expect(facts.get('Endereço de verificação')).toBe('https://rh.example/verificar/ABCD-EFGH-JKLM-NPQR')
@@ -83,7 +82,7 @@ describe('the evidence of a signature', () => {
   })
 
   it('takes the pages that many signers need', async () => {
-    const many = { ...EVIDENCE, parties: Array.from({ length: 30 }, (_, index) => ({ ...EVIDENCE.parties[0]!, place: index + 1 })) }
+    const many = { ...EVIDENCE, parties: Array.from({ length: 30 }, (_, index) => ({ ...PARTY, place: index + 1 })) }
     expect((await textOf(await evidencePdf(many, 'https://rh.example', null))).length).toBeGreaterThan(3)
   })
 
@@ -97,7 +96,7 @@ describe('a digest', () => {
   it('is another when one byte is another', async () => {
     const bytes = new TextEncoder().encode('Contrato de trabalho')
     const changed = bytes.slice()
-    changed[3] = changed[3]! ^ 1
+    changed.set([1], 3)
     const [first, again, other] = await Promise.all([bytes, bytes, changed].map((each) => digestOf(new Blob([each]))))
     expect(first).toMatch(/^[0-9a-f]{64}$/)
     expect([again === first, other === first]).toEqual([true, false])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileCog, List } from 'lucide-react'
+import { FileCog, List, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 
@@ -51,6 +51,10 @@ export function DocumentsPage(props: DocumentsPanelProps) {
         actions={
           can('manage_documents') && (
             <>
+              <Link to="/app/documents/distribution" preload="intent" className={buttonClass()}>
+                <Send aria-hidden="true" className="size-4" />
+                Distribuir
+              </Link>
               <Link to="/app/documents/types-list" preload="intent" className={buttonClass()}>
                 <List aria-hidden="true" className="size-4" />
                 Lista de tipos
