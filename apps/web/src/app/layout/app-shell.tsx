@@ -10,6 +10,7 @@ import { NotificationBell } from '../../features/notifications/ui/notification-b
 import { useSession } from '../../shared/session/session-context.ts'
 import { Brand } from '../../shared/ui/brand.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { PersonCardHost } from '../../shared/ui/person-card/person-card-host.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import { PaletteLauncher } from '../palette/palette-launcher.tsx'
 import { preloadPages } from '../preload-pages.ts'
@@ -63,6 +64,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <Header onOpenMenu={() => setDrawerOpen(true)} onHelp={() => setHelpOpen(true)} />
+      <PersonCardHost />
       <ShellShortcuts isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
       <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} side="left" width="max-w-sidebar" title="Menu">
         <SideMenu role={role} onNavigate={() => setDrawerOpen(false)} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AvatarProps } from './avatar.tsx'
 import { cn } from './cn.ts'
 import { PersonAvatar } from './person-avatar.tsx'
+import { personCardProps } from './person-card/person-card-props.ts'
 
 /** A person as the database hands them to lists and threads. */
 export interface PersonRef {
@@ -31,10 +32,10 @@ export interface PersonChipProps {
   readonly className?: string
 }
 
-/** Picture, name and what the person does. */
+/** Picture, name and what the person does; pointing at it, its focus or a long press shows the quick card. */
 export function PersonChip({ person, size = 'md', detail = person.position, className }: PersonChipProps) {
   return (
-    <span className={cn('flex min-w-0 items-center gap-3', className)}>
+    <span {...personCardProps(person.id)} className={cn('flex min-w-0 items-center gap-3 rounded-sm', className)}>
       <PersonPhoto person={person} size={size} />
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{person.name}</span>

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
+import { personCardProps } from '../../../shared/ui/person-card/person-card-props.ts'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
@@ -20,7 +21,11 @@ function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
     <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
       <PersonAvatar letters={row.initials} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{row.display_name}</p>
+        <p className="font-medium break-words">
+          <span {...personCardProps(row.id)} className="rounded-sm">
+            {row.display_name}
+          </span>
+        </p>
         <p className="break-words text-text-muted">{[row.position, row.department?.name].filter(Boolean).join(' · ') || 'Sem cargo'}</p>
         {row.email && (
           <a

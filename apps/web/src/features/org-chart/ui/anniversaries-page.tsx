@@ -11,6 +11,7 @@ import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
+import { personCardProps } from '../../../shared/ui/person-card/person-card-props.ts'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { anniversariesQuery } from '../data/anniversaries-query.ts'
 import { type Anniversary, type DatesUrl, departmentsIn, monthsOf } from '../model/anniversaries.ts'
@@ -32,7 +33,11 @@ function DateLine({ person, today }: { readonly person: Anniversary; readonly to
     <li className="flex items-center gap-3 py-2.5">
       <PersonAvatar letters={person.initials} photo={person.photo} size="sm" />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{person.name}</span>
+        <span className="block font-medium break-words">
+          <span {...personCardProps(person.id)} className="rounded-sm">
+            {person.name}
+          </span>
+        </span>
         <span className="block text-sm break-words text-text-muted">{[person.position, person.department].filter(Boolean).join(' · ') || 'Sem cargo'}</span>
       </span>
       {years !== null && <Badge>{years === 1 ? '1 ano' : `${String(years)} anos`}</Badge>}
