@@ -2,11 +2,13 @@
 // Ctrl+C and SIGTERM reach the server itself whoever its parent is.
 import path from 'node:path'
 import { keepCompiled } from './lib/compile-cache.mjs'
+import { boundMemory } from './lib/memory.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
 requireNode24()
+boundMemory()
 keepCompiled()
 const { ConfigError, readConfig } = await import('../apps/server/src/kernel/config.ts')
 const { StartProblem } = await import('../apps/server/src/kernel/start-problem.ts')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { memoryFlags } from '../../scripts/lib/memory.mjs'
 import { urlOf, prepareDatabase } from '../../tests/support/cluster.ts'
 import { spawnServer, type ServerProcess } from '../../tests/support/server.ts'
 import { runSql } from '../../tests/support/sql.ts'
@@ -33,20 +34,38 @@ export async function startProduct(clusterUrl: string, companies: number): Promi
   const [owner] = await runSql(databaseUrl, 'select engine.owner_role()::text as name')
   await runSql(clusterUrl, `alter database ${name} owner to ${String(owner?.['name'])}`)
   await fill(databaseUrl, companies)
-  const server = spawnServer({ PORT: '0', DATABASE_URL: databaseUrl, VINCULO_DEMO: '0', LOG_LEVEL: 'warn' })
+  const server = spawnServer({ ...serverSettings, DATABASE_URL: databaseUrl, VINCULO_DEMO: '0' })
   try {
     const origin = await server.ready
     const [secret] = await runSql(databaseUrl, "select value from engine.secrets where name = 'secret_key'")
     const userId = await createLogin(origin, String(secret?.['value']))
     const { companyId } = await employ(databaseUrl, userId)
-    return { origin, databaseUrl, companyId, ...(await signIn(origin)), ...process(server) }
+    return { origin, databaseUrl, companyId, ...(await signIn(origin, email)), ...processOf(server) }
   } catch (error) {
     server.child.kill('SIGTERM')
     throw error
   }
 }
 
-function process(server: ServerProcess): Pick<Product, 'residentMegabytes' | 'stop'> {
+/** Like `npm start`, which gives the server these flags. */
+const serverSettings = { PORT: '0', LOG_LEVEL: 'warn', NODE_OPTIONS: memoryFlags.join(' ') }
+
+/** The product on an empty data folder, which it fills with its demo companies first, with the session of one of their admins. */
+export async function startDemo(dataDir: string): Promise<Product> {
+  const server = spawnServer({ ...serverSettings, VINCULO_DATA_DIR: dataDir, VINCULO_DEMO: '1' })
+  try {
+    const origin = await server.ready
+    const session = await signIn(origin, 'admin@aurora.demo')
+    const answer = await fetch(`${origin}/rest/v1/companies?select=id&limit=1`, { headers: session.headers })
+    const [company] = (await answer.json()) as { id: string }[]
+    return { origin, databaseUrl: '', companyId: company?.id ?? '', ...session, ...processOf(server) }
+  } catch (error) {
+    server.child.kill('SIGTERM')
+    throw error
+  }
+}
+
+function processOf(server: ServerProcess): Pick<Product, 'residentMegabytes' | 'stop'> {
   return {
     residentMegabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(server.child.pid)}/status`, 'utf8'))?.[1]) / 1024,
     async stop() {
@@ -61,7 +80,7 @@ async function createLogin(origin: string, secretKey: string): Promise<string> {
   return String(answer['id'])
 }
 
-async function signIn(origin: string): Promise<Pick<Product, 'headers' | 'claims'>> {
+async function signIn(origin: string, email: string): Promise<Pick<Product, 'headers' | 'claims'>> {
   const config = (await (await fetch(`${origin}/config.json`)).json()) as { publishableKey: string }
   const apikey = config.publishableKey
   const session = await send(`${origin}/auth/v1/token?grant_type=password`, { apikey }, { email, password })
