@@ -32,6 +32,7 @@ import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/ty
 import { Route as AppDocumentsTypesListRouteImport } from './routes/app/documents/types-list'
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
 import { Route as AppEmployeesAnniversariesRouteImport } from './routes/app/employees/anniversaries'
+import { Route as AppEmployeesChartsRouteImport } from './routes/app/employees/charts'
 import { Route as AppEmployeesImportRouteImport } from './routes/app/employees/import'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
 import { Route as AppEmployeesOrgChartRouteImport } from './routes/app/employees/org-chart'
@@ -170,6 +171,11 @@ const AppEmployeesAnniversariesRoute =
     path: '/employees/anniversaries',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppEmployeesChartsRoute = AppEmployeesChartsRouteImport.update({
+  id: '/employees/charts',
+  path: '/employees/charts',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEmployeesImportRoute = AppEmployeesImportRouteImport.update({
   id: '/employees/import',
   path: '/employees/import',
@@ -309,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
+  '/app/employees/charts': typeof AppEmployeesChartsRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
+  '/app/employees/charts': typeof AppEmployeesChartsRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
@@ -401,6 +409,7 @@ export interface FileRoutesById {
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
+  '/app/employees/charts': typeof AppEmployeesChartsRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
+    | '/app/employees/charts'
     | '/app/employees/import'
     | '/app/employees/new'
     | '/app/employees/org-chart'
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
+    | '/app/employees/charts'
     | '/app/employees/import'
     | '/app/employees/new'
     | '/app/employees/org-chart'
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
+    | '/app/employees/charts'
     | '/app/employees/import'
     | '/app/employees/new'
     | '/app/employees/org-chart'
@@ -736,6 +748,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesAnniversariesRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/charts': {
+      id: '/app/employees/charts'
+      path: '/employees/charts'
+      fullPath: '/app/employees/charts'
+      preLoaderRoute: typeof AppEmployeesChartsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/import': {
       id: '/app/employees/import'
       path: '/employees/import'
@@ -903,6 +922,7 @@ interface AppRouteRouteChildren {
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
   AppEmployeesAnniversariesRoute: typeof AppEmployeesAnniversariesRoute
+  AppEmployeesChartsRoute: typeof AppEmployeesChartsRoute
   AppEmployeesImportRoute: typeof AppEmployeesImportRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
   AppEmployeesOrgChartRoute: typeof AppEmployeesOrgChartRoute
@@ -945,6 +965,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
   AppEmployeesAnniversariesRoute: AppEmployeesAnniversariesRoute,
+  AppEmployeesChartsRoute: AppEmployeesChartsRoute,
   AppEmployeesImportRoute: AppEmployeesImportRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
   AppEmployeesOrgChartRoute: AppEmployeesOrgChartRoute,
