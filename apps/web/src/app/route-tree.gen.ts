@@ -33,9 +33,11 @@ import { Route as AppDocumentsTypesListRouteImport } from './routes/app/document
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
 import { Route as AppEmployeesAnniversariesRouteImport } from './routes/app/employees/anniversaries'
 import { Route as AppEmployeesChartsRouteImport } from './routes/app/employees/charts'
+import { Route as AppEmployeesExportRouteImport } from './routes/app/employees/export'
 import { Route as AppEmployeesImportRouteImport } from './routes/app/employees/import'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
 import { Route as AppEmployeesOrgChartRouteImport } from './routes/app/employees/org-chart'
+import { Route as AppEmployeesPayrollRouteImport } from './routes/app/employees/payroll'
 import { Route as AppEnterpriseIndexRouteImport } from './routes/app/enterprise/index'
 import { Route as AppEnterpriseDashboardRouteImport } from './routes/app/enterprise/dashboard'
 import { Route as AppEnterpriseDepartmentsRouteImport } from './routes/app/enterprise/departments'
@@ -176,6 +178,11 @@ const AppEmployeesChartsRoute = AppEmployeesChartsRouteImport.update({
   path: '/employees/charts',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesExportRoute = AppEmployeesExportRouteImport.update({
+  id: '/employees/export',
+  path: '/employees/export',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEmployeesImportRoute = AppEmployeesImportRouteImport.update({
   id: '/employees/import',
   path: '/employees/import',
@@ -189,6 +196,11 @@ const AppEmployeesNewRoute = AppEmployeesNewRouteImport.update({
 const AppEmployeesOrgChartRoute = AppEmployeesOrgChartRouteImport.update({
   id: '/employees/org-chart',
   path: '/employees/org-chart',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEmployeesPayrollRoute = AppEmployeesPayrollRouteImport.update({
+  id: '/employees/payroll',
+  path: '/employees/payroll',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppEnterpriseIndexRoute = AppEnterpriseIndexRouteImport.update({
@@ -316,9 +328,11 @@ export interface FileRoutesByFullPath {
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
   '/app/employees/charts': typeof AppEmployeesChartsRoute
+  '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
+  '/app/employees/payroll': typeof AppEmployeesPayrollRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -362,9 +376,11 @@ export interface FileRoutesByTo {
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
   '/app/employees/charts': typeof AppEmployeesChartsRoute
+  '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
+  '/app/employees/payroll': typeof AppEmployeesPayrollRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -410,9 +426,11 @@ export interface FileRoutesById {
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
   '/app/employees/charts': typeof AppEmployeesChartsRoute
+  '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
+  '/app/employees/payroll': typeof AppEmployeesPayrollRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
   '/app/enterprise/departments': typeof AppEnterpriseDepartmentsRoute
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
@@ -459,9 +477,11 @@ export interface FileRouteTypes {
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
     | '/app/employees/charts'
+    | '/app/employees/export'
     | '/app/employees/import'
     | '/app/employees/new'
     | '/app/employees/org-chart'
+    | '/app/employees/payroll'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -505,9 +525,11 @@ export interface FileRouteTypes {
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
     | '/app/employees/charts'
+    | '/app/employees/export'
     | '/app/employees/import'
     | '/app/employees/new'
     | '/app/employees/org-chart'
+    | '/app/employees/payroll'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -552,9 +574,11 @@ export interface FileRouteTypes {
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
     | '/app/employees/charts'
+    | '/app/employees/export'
     | '/app/employees/import'
     | '/app/employees/new'
     | '/app/employees/org-chart'
+    | '/app/employees/payroll'
     | '/app/enterprise/dashboard'
     | '/app/enterprise/departments'
     | '/app/enterprise/logs'
@@ -755,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesChartsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/export': {
+      id: '/app/employees/export'
+      path: '/employees/export'
+      fullPath: '/app/employees/export'
+      preLoaderRoute: typeof AppEmployeesExportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/import': {
       id: '/app/employees/import'
       path: '/employees/import'
@@ -774,6 +805,13 @@ declare module '@tanstack/react-router' {
       path: '/employees/org-chart'
       fullPath: '/app/employees/org-chart'
       preLoaderRoute: typeof AppEmployeesOrgChartRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/payroll': {
+      id: '/app/employees/payroll'
+      path: '/employees/payroll'
+      fullPath: '/app/employees/payroll'
+      preLoaderRoute: typeof AppEmployeesPayrollRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/enterprise/': {
@@ -923,9 +961,11 @@ interface AppRouteRouteChildren {
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
   AppEmployeesAnniversariesRoute: typeof AppEmployeesAnniversariesRoute
   AppEmployeesChartsRoute: typeof AppEmployeesChartsRoute
+  AppEmployeesExportRoute: typeof AppEmployeesExportRoute
   AppEmployeesImportRoute: typeof AppEmployeesImportRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
   AppEmployeesOrgChartRoute: typeof AppEmployeesOrgChartRoute
+  AppEmployeesPayrollRoute: typeof AppEmployeesPayrollRoute
   AppEnterpriseDashboardRoute: typeof AppEnterpriseDashboardRoute
   AppEnterpriseDepartmentsRoute: typeof AppEnterpriseDepartmentsRoute
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
@@ -966,9 +1006,11 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
   AppEmployeesAnniversariesRoute: AppEmployeesAnniversariesRoute,
   AppEmployeesChartsRoute: AppEmployeesChartsRoute,
+  AppEmployeesExportRoute: AppEmployeesExportRoute,
   AppEmployeesImportRoute: AppEmployeesImportRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
   AppEmployeesOrgChartRoute: AppEmployeesOrgChartRoute,
+  AppEmployeesPayrollRoute: AppEmployeesPayrollRoute,
   AppEnterpriseDashboardRoute: AppEnterpriseDashboardRoute,
   AppEnterpriseDepartmentsRoute: AppEnterpriseDepartmentsRoute,
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,

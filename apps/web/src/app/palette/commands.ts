@@ -1,5 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { Bell, Building2, Cake, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Network, Plus, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react'
+import {
+  Bell, Building2, Cake, FileDown, FileUp, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, UserPlus,
+  UserRound,
+} from 'lucide-react'
 
 import type { Role } from '../../shared/access/permissions.gen.ts'
 import { roleCan, roleSees } from '../../shared/access/roles.ts'
@@ -60,6 +63,7 @@ function pages(role: Role): readonly Command[] {
           page('Aniversários', '/app/employees/anniversaries', Cake, 'nascimento tempo de empresa datas'),
         ]
       : []),
+    ...(roleCan(role, 'manage_settings') ? [page('Arquivo da folha', '/app/employees/payroll', ReceiptText, 'folha de pagamento mês fechamento contabilidade')] : []),
     ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
     page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),
     page('Notificações', '/app/notifications', Bell, 'avisos'),
@@ -82,6 +86,15 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
   return [
     ...pages(role),
     ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),
+    ...(roleCan(role, 'view_all_employees') ? [action('Exportar cadastros', '/app/employees/export', FileDown, 'planilha dados pessoais contratos remuneração dependentes')] : []),
+    ...(roleCan(role, 'manage_settings')
+      ? [
+          action('Importar hierarquia', '/app/employees/import/hierarchy', FileUp, 'planilha gestores'),
+          action('Importar histórico de cargos', '/app/employees/import/assignments', FileUp, 'planilha promoções transferências'),
+          action('Importar remuneração', '/app/employees/import/pay', FileUp, 'planilha salários reajuste dissídio'),
+          action('Importar dependentes', '/app/employees/import/dependents', FileUp, 'planilha filhos'),
+        ]
+      : []),
     ...(roleSees(role, 'enterprise')
       ? [
           action('Convidar usuário', '/app/enterprise/users?invite=true', MailPlus, 'acesso login'),
