@@ -1585,6 +1585,7 @@ END)
   constraint document_types_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint document_types_pkey PRIMARY KEY (id)
   constraint document_types_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX document_types_asking_idx ON public.document_types USING btree (company_id) WHERE asks_by_itself
   CREATE UNIQUE INDEX document_types_name_key ON public.document_types USING btree (company_id, lower(name)) WHERE (archived_at IS NULL)
   row level security: on
   policy select_member for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND ((who_sees <> 'hr'::text) OR (company_id = ANY (( SELECT private.company_ids_with('manage_documents'::text) AS company_ids_with)::uuid[])))))
@@ -1697,6 +1698,7 @@ END)
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF position_id, work_site_id ON public.employee_assignments FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_assignments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
   CREATE TRIGGER _910_audit_changes AFTER UPDATE ON public.employee_assignments FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((((((((old.position_title IS DISTINCT FROM new.position_title) OR (old.position_id IS DISTINCT FROM new.position_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.manager_id IS DISTINCT FROM new.manager_id)) OR (old.work_site_id IS DISTINCT FROM new.work_site_id)) OR (old.cost_centre_id IS DISTINCT FROM new.cost_centre_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
 
@@ -1822,6 +1824,7 @@ END))
   CREATE TRIGGER _200_check BEFORE INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_employee_contracts__check()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF contract_type ON public.employee_contracts FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_contract', 'company_id', 'employee_id')
 
 -- public.employee_dependents ------------------------------------------------------------------------------------
@@ -2964,7 +2967,7 @@ public.people_figures(p_company_id uuid) returns TABLE(section text, label text,
 public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
-public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(making_id uuid) volatile security definer set search_path="" execute: authenticated
+public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
@@ -3541,6 +3544,7 @@ private.tg_saved_views__one_default() returns trigger volatile security definer 
 private.tg_tidy_record() returns trigger volatile set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""
+private.tg_wake_document_requests() returns trigger volatile security definer set search_path=""
 private.tg_work_sites__normalise() returns trigger volatile set search_path=""
 private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.thread_details(p_request approval_requests) returns jsonb stable security definer set search_path=""

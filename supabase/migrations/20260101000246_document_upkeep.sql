@@ -40,6 +40,7 @@ create table private.document_alerts (
 );
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
+create index document_types_asking_idx on public.document_types (company_id) where asks_by_itself;
 create index document_holds_company_employee_idx on public.document_holds (company_id, employee_id);
 create index document_holds_company_document_idx on public.document_holds (company_id, document_id);
 
@@ -365,6 +366,22 @@ begin
 end
 $$;
 
+-- Whoever begins to match is asked within a moment, not within the hour.
+create function private.tg_wake_document_requests()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.document_types t where t.asks_by_itself) then
+    perform private.wake_job('document_requests');
+  end if;
+  return null;
+end
+$$;
+
 grant execute on function
   public.place_document_hold(uuid, text, uuid), public.release_document_hold(uuid, text), public.document_hold_list(uuid)
 to authenticated;
@@ -380,6 +397,11 @@ create trigger _400_refuse_delete before delete on public.document_holds
 create trigger _900_audit after insert or update on public.document_holds
   for each row execute function private.tg_audit('document_hold', 'company_id', 'id');
 
+create trigger _560_ask_documents after insert or update of position_id, work_site_id on public.employee_assignments
+  for each statement execute function private.tg_wake_document_requests();
+create trigger _560_ask_documents after insert or update of contract_type on public.employee_contracts
+  for each statement execute function private.tg_wake_document_requests();
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.document_holds is 'Legal holds on a document, or on everything of a person: nothing of it is destroyed.';
 comment on table private.document_alerts is 'Alerts of expiry that were told already.';
@@ -391,6 +413,7 @@ comment on function public.document_hold_list(uuid) is 'Holds of a company, stan
 comment on function private.alert_company(uuid) is 'Tells of papers of a company that expire soon; how many.';
 comment on function private.remind_company(uuid) is 'Reminds people of a company of what they owe; how many.';
 comment on function private.run_document_alerts() is 'Job: alerts of expiry and reminders, from eight in the morning on.';
+comment on function private.tg_wake_document_requests() is 'Wakes the job of requests while some type asks by itself.';
 comment on function private.run_document_requests() is 'Job: requests of types that ask by themselves.';
 comment on function private.retention_ends_on(public.document_types, date, date) is 'After which day a paper may be destroyed, or null.';
 comment on function private.destroy_document(public.documents) is 'Destroys the files of a document, never one on hold (RHHLD); the trail keeps the certificate.';

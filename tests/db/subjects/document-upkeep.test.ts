@@ -83,7 +83,10 @@ describe('a type that asks by itself', () => {
       await scene.owner('insert into public.document_type_rules (company_id, type_id, position_id) values ($1, $2, $3)', [company, type, electrician?.['id']])
       await scene.owner('update public.document_types set asks_by_itself = true where id = $1', [type])
       expect(await run(scene, 'requests')).toBe(0)
+      await scene.owner('delete from jobs.wakes')
       await scene.as(admin, `select * from public.change_assignment($1, $2, $3, 'promotion')`, [someone, await day(scene, stage, 0), JSON.stringify({ position_id: electrician?.['id'] })])
+      // Nobody waits for the hour of the job.
+      expect(await scene.owner(`select distinct name from jobs.wakes where name = 'document_requests'`)).toEqual([{ name: 'document_requests' }])
       expect(await run(scene, 'requests')).toBe(1)
       expect(await run(scene, 'requests')).toBe(0)
       expect(await line(scene, admin, 'Certificado de treinamento (NR)', someone)).toMatchObject({ state: 'requested', due_on: await day(scene, stage, 10) })

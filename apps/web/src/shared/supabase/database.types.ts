@@ -5113,7 +5113,7 @@ export type Database = {
       }
       prepare_document_order: {
         Args: { p_order: string; p_inputs?: Json | null }
-        Returns: string[]
+        Returns: { order_id: string; making_id: string }[]
       }
       prepare_invitation: {
         Args: { p_employee_id: string; p_email: string; p_role: string }
