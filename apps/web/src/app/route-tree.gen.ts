@@ -21,7 +21,6 @@ import { Route as AppNewsRouteImport } from './routes/app/news'
 import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
 import { Route as AppOffboardingRouteImport } from './routes/app/offboarding'
 import { Route as AppOkrsRouteImport } from './routes/app/okrs'
-import { Route as AppOnboardingRouteImport } from './routes/app/onboarding'
 import { Route as AppPdisRouteImport } from './routes/app/pdis'
 import { Route as AppProfileRouteImport } from './routes/app/profile'
 import { Route as AppSettingsRouteImport } from './routes/app/settings'
@@ -36,6 +35,7 @@ import { Route as AppEmployeesChartsRouteImport } from './routes/app/employees/c
 import { Route as AppEmployeesExportRouteImport } from './routes/app/employees/export'
 import { Route as AppEmployeesImportRouteImport } from './routes/app/employees/import'
 import { Route as AppEmployeesNewRouteImport } from './routes/app/employees/new'
+import { Route as AppEmployeesNewcomersRouteImport } from './routes/app/employees/newcomers'
 import { Route as AppEmployeesOrgChartRouteImport } from './routes/app/employees/org-chart'
 import { Route as AppEmployeesPayrollRouteImport } from './routes/app/employees/payroll'
 import { Route as AppEnterpriseIndexRouteImport } from './routes/app/enterprise/index'
@@ -45,6 +45,9 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
+import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
+import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
 import { Route as AppDocumentsDistributionNewRouteImport } from './routes/app/documents/distribution.new'
 import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app/documents/evidence.$envelopeId'
@@ -115,11 +118,6 @@ const AppOffboardingRoute = AppOffboardingRouteImport.update({
 const AppOkrsRoute = AppOkrsRouteImport.update({
   id: '/okrs',
   path: '/okrs',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppOnboardingRoute = AppOnboardingRouteImport.update({
-  id: '/onboarding',
-  path: '/onboarding',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppPdisRoute = AppPdisRouteImport.update({
@@ -193,6 +191,11 @@ const AppEmployeesNewRoute = AppEmployeesNewRouteImport.update({
   path: '/employees/new',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppEmployeesNewcomersRoute = AppEmployeesNewcomersRouteImport.update({
+  id: '/employees/newcomers',
+  path: '/employees/newcomers',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEmployeesOrgChartRoute = AppEmployeesOrgChartRouteImport.update({
   id: '/employees/org-chart',
   path: '/employees/org-chart',
@@ -237,6 +240,21 @@ const AppEvaluationsIndexRoute = AppEvaluationsIndexRouteImport.update({
 const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   id: '/evaluations/$id',
   path: '/evaluations/$id',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
+  id: '/onboarding/',
+  path: '/onboarding/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppOnboardingNewRoute = AppOnboardingNewRouteImport.update({
+  id: '/onboarding/new',
+  path: '/onboarding/new',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppProfileAdmissionRoute = AppProfileAdmissionRouteImport.update({
+  id: '/profile_/admission',
+  path: '/profile/admission',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppDocumentsDistributionIndexRoute =
@@ -317,7 +335,6 @@ export interface FileRoutesByFullPath {
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
-  '/app/onboarding': typeof AppOnboardingRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
@@ -331,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
+  '/app/employees/newcomers': typeof AppEmployeesNewcomersRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
   '/app/employees/payroll': typeof AppEmployeesPayrollRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
@@ -338,10 +356,13 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/onboarding/new': typeof AppOnboardingNewRoute
+  '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
@@ -365,7 +386,6 @@ export interface FileRoutesByTo {
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
-  '/app/onboarding': typeof AppOnboardingRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
@@ -379,6 +399,7 @@ export interface FileRoutesByTo {
   '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
+  '/app/employees/newcomers': typeof AppEmployeesNewcomersRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
   '/app/employees/payroll': typeof AppEmployeesPayrollRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
@@ -386,10 +407,13 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/onboarding/new': typeof AppOnboardingNewRoute
+  '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
   '/app/employees': typeof AppEmployeesIndexRoute
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
+  '/app/onboarding': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
@@ -415,7 +439,6 @@ export interface FileRoutesById {
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
   '/app/okrs': typeof AppOkrsRoute
-  '/app/onboarding': typeof AppOnboardingRoute
   '/app/pdis': typeof AppPdisRoute
   '/app/profile': typeof AppProfileRoute
   '/app/settings': typeof AppSettingsRoute
@@ -429,6 +452,7 @@ export interface FileRoutesById {
   '/app/employees/export': typeof AppEmployeesExportRoute
   '/app/employees/import': typeof AppEmployeesImportRoute
   '/app/employees/new': typeof AppEmployeesNewRoute
+  '/app/employees/newcomers': typeof AppEmployeesNewcomersRoute
   '/app/employees/org-chart': typeof AppEmployeesOrgChartRoute
   '/app/employees/payroll': typeof AppEmployeesPayrollRoute
   '/app/enterprise/dashboard': typeof AppEnterpriseDashboardRoute
@@ -436,10 +460,13 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/onboarding/new': typeof AppOnboardingNewRoute
+  '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
@@ -466,7 +493,6 @@ export interface FileRouteTypes {
     | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
-    | '/app/onboarding'
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
@@ -480,6 +506,7 @@ export interface FileRouteTypes {
     | '/app/employees/export'
     | '/app/employees/import'
     | '/app/employees/new'
+    | '/app/employees/newcomers'
     | '/app/employees/org-chart'
     | '/app/employees/payroll'
     | '/app/enterprise/dashboard'
@@ -487,10 +514,13 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/onboarding/new'
+    | '/app/profile/admission'
     | '/app/documents/'
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
@@ -514,7 +544,6 @@ export interface FileRouteTypes {
     | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
-    | '/app/onboarding'
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
@@ -528,6 +557,7 @@ export interface FileRouteTypes {
     | '/app/employees/export'
     | '/app/employees/import'
     | '/app/employees/new'
+    | '/app/employees/newcomers'
     | '/app/employees/org-chart'
     | '/app/employees/payroll'
     | '/app/enterprise/dashboard'
@@ -535,10 +565,13 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/onboarding/new'
+    | '/app/profile/admission'
     | '/app/documents'
     | '/app/employees'
     | '/app/enterprise'
     | '/app/evaluations'
+    | '/app/onboarding'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
@@ -563,7 +596,6 @@ export interface FileRouteTypes {
     | '/app/notifications'
     | '/app/offboarding'
     | '/app/okrs'
-    | '/app/onboarding'
     | '/app/pdis'
     | '/app/profile'
     | '/app/settings'
@@ -577,6 +609,7 @@ export interface FileRouteTypes {
     | '/app/employees/export'
     | '/app/employees/import'
     | '/app/employees/new'
+    | '/app/employees/newcomers'
     | '/app/employees/org-chart'
     | '/app/employees/payroll'
     | '/app/enterprise/dashboard'
@@ -584,10 +617,13 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/onboarding/new'
+    | '/app/profile_/admission'
     | '/app/documents/'
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
     | '/app/employees/$employeeId/edit'
@@ -695,13 +731,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOkrsRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/onboarding': {
-      id: '/app/onboarding'
-      path: '/onboarding'
-      fullPath: '/app/onboarding'
-      preLoaderRoute: typeof AppOnboardingRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
     '/app/pdis': {
       id: '/app/pdis'
       path: '/pdis'
@@ -800,6 +829,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmployeesNewRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/employees/newcomers': {
+      id: '/app/employees/newcomers'
+      path: '/employees/newcomers'
+      fullPath: '/app/employees/newcomers'
+      preLoaderRoute: typeof AppEmployeesNewcomersRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/org-chart': {
       id: '/app/employees/org-chart'
       path: '/employees/org-chart'
@@ -861,6 +897,27 @@ declare module '@tanstack/react-router' {
       path: '/evaluations/$id'
       fullPath: '/app/evaluations/$id'
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/onboarding/': {
+      id: '/app/onboarding/'
+      path: '/onboarding'
+      fullPath: '/app/onboarding/'
+      preLoaderRoute: typeof AppOnboardingIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/onboarding/new': {
+      id: '/app/onboarding/new'
+      path: '/onboarding/new'
+      fullPath: '/app/onboarding/new'
+      preLoaderRoute: typeof AppOnboardingNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/profile_/admission': {
+      id: '/app/profile_/admission'
+      path: '/profile/admission'
+      fullPath: '/app/profile/admission'
+      preLoaderRoute: typeof AppProfileAdmissionRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/documents/distribution/': {
@@ -951,7 +1008,6 @@ interface AppRouteRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppOffboardingRoute: typeof AppOffboardingRoute
   AppOkrsRoute: typeof AppOkrsRoute
-  AppOnboardingRoute: typeof AppOnboardingRoute
   AppPdisRoute: typeof AppPdisRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSettingsRoute: typeof AppSettingsRoute
@@ -964,6 +1020,7 @@ interface AppRouteRouteChildren {
   AppEmployeesExportRoute: typeof AppEmployeesExportRoute
   AppEmployeesImportRoute: typeof AppEmployeesImportRoute
   AppEmployeesNewRoute: typeof AppEmployeesNewRoute
+  AppEmployeesNewcomersRoute: typeof AppEmployeesNewcomersRoute
   AppEmployeesOrgChartRoute: typeof AppEmployeesOrgChartRoute
   AppEmployeesPayrollRoute: typeof AppEmployeesPayrollRoute
   AppEnterpriseDashboardRoute: typeof AppEnterpriseDashboardRoute
@@ -971,10 +1028,13 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppOnboardingNewRoute: typeof AppOnboardingNewRoute
+  AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
+  AppOnboardingIndexRoute: typeof AppOnboardingIndexRoute
   AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
@@ -996,7 +1056,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppOffboardingRoute: AppOffboardingRoute,
   AppOkrsRoute: AppOkrsRoute,
-  AppOnboardingRoute: AppOnboardingRoute,
   AppPdisRoute: AppPdisRoute,
   AppProfileRoute: AppProfileRoute,
   AppSettingsRoute: AppSettingsRoute,
@@ -1009,6 +1068,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesExportRoute: AppEmployeesExportRoute,
   AppEmployeesImportRoute: AppEmployeesImportRoute,
   AppEmployeesNewRoute: AppEmployeesNewRoute,
+  AppEmployeesNewcomersRoute: AppEmployeesNewcomersRoute,
   AppEmployeesOrgChartRoute: AppEmployeesOrgChartRoute,
   AppEmployeesPayrollRoute: AppEmployeesPayrollRoute,
   AppEnterpriseDashboardRoute: AppEnterpriseDashboardRoute,
@@ -1016,10 +1076,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppOnboardingNewRoute: AppOnboardingNewRoute,
+  AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
+  AppOnboardingIndexRoute: AppOnboardingIndexRoute,
   AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,

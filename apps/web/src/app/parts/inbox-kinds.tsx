@@ -6,6 +6,9 @@ import type { ItemKinds, ItemSlotProps } from '../../features/inbox/ui/detail-sl
 const documents = () => import('../../features/documents/ui/in-place.tsx')
 const SendInPlace = lazy(async () => ({ default: (await documents()).SendInPlace }))
 const ReviewInPlace = lazy(async () => ({ default: (await documents()).ReviewInPlace }))
+const admissions = () => import('../../features/admissions/ui/in-place.tsx')
+const AdmissionTaskInPlace = lazy(async () => ({ default: (await admissions()).AdmissionTaskInPlace }))
+const ExperienceInPlace = lazy(async () => ({ default: (await admissions()).ExperienceInPlace }))
 const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace }))
 
 /** What the action names by `field` is done in place. */
@@ -18,6 +21,8 @@ function byId(Part: ComponentType<InPlaceProps>, field: string) {
 
 /** Kinds of pending items that are done without leaving the page, by the type of their action. */
 export const INBOX_KINDS: ItemKinds = {
+  admission_task: byId(AdmissionTaskInPlace, 'task_id'),
+  experience_decision: byId(ExperienceInPlace, 'employee_id'),
   document_send: byId(SendInPlace, 'type_id'),
   document_review: byId(ReviewInPlace, 'version_id'),
   document_sign: byId(SignInPlace, 'envelope_id'),

@@ -5,6 +5,8 @@ import { usePermissions } from '../../shared/access/use-permissions.ts'
 const WAYS = [
   { label: 'Lista', options: linkOptions({ to: '/app/employees', activeOptions: { exact: true, includeSearch: false } }) },
   { label: 'Organograma', options: linkOptions({ to: '/app/employees/org-chart', activeOptions: { includeSearch: false } }) },
+  { label: 'Chegadas', forManagers: true, options: linkOptions({ to: '/app/employees/newcomers', activeOptions: { includeSearch: false } }) },
+  { label: 'Indicadores', forManagers: true, options: linkOptions({ to: '/app/employees/charts', activeOptions: { includeSearch: false } }) },
   { label: 'Aniversários', options: linkOptions({ to: '/app/employees/anniversaries', activeOptions: { includeSearch: false } }) },
   { label: 'Folha', forAdministrators: true, options: linkOptions({ to: '/app/employees/payroll', activeOptions: { includeSearch: false } }) },
 ]
@@ -12,7 +14,8 @@ const WAYS = [
 /** The ways to see the people of a company. */
 export function PeopleNav() {
   const { can } = usePermissions()
-  const ways = WAYS.filter((way) => !('forAdministrators' in way) || can('manage_settings'))
+  // Some are only for those who see everyone.
+  const ways = WAYS.filter((way) => (!('forManagers' in way) || can('view_all_employees')) && (!('forAdministrators' in way) || can('manage_settings')))
   return (
     <nav aria-label="Formas de ver os trabalhadores" data-shell className="mb-5 flex gap-1 overflow-x-auto border-b">
       {ways.map(({ label, options }) => (

@@ -1,6 +1,7 @@
 import { createFileRoute, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
+import { NewcomerGate } from '../../../features/admissions/ui/newcomer-gate.tsx'
 import { CompanyProvider } from '../../../features/company/ui/company-provider.tsx'
 import { FirstAccessGate, usePreparedFirstAccess } from '../../../features/first-access/ui/first-access-gate.tsx'
 import { FirstLoginGate } from '../../../features/session/ui/first-login-gate.tsx'
@@ -9,6 +10,9 @@ import { CompanyGate } from '../../guards/company-gate.tsx'
 import { ModuleGuard } from '../../guards/module-guard.tsx'
 import { PageNotFound } from '../../pages/not-found.tsx'
 import { AppShell } from '../../layout/app-shell.tsx'
+import { PagePending } from '../../pages/page-pending.tsx'
+
+const NewcomerShell = lazy(async () => ({ default: (await import('../../layout/newcomer-shell.tsx')).NewcomerShell }))
 
 export const Route = createFileRoute('/app')({ component: AppLayout, notFoundComponent: PageNotFound })
 
@@ -27,13 +31,22 @@ function AppLayout() {
       <FirstAccessGate redirect={<Navigate to="/first-access" search={{}} replace />}>
         <FirstLoginGate>
           <CompanyProvider>
-            <AppShell>
-              <CompanyGate>
-                <ModuleGuard>
-                  <Outlet />
-                </ModuleGuard>
-              </CompanyGate>
-            </AppShell>
+            <NewcomerGate
+              pending={<PagePending />}
+              newcomer={
+                <Suspense fallback={<PagePending />}>
+                  <NewcomerShell />
+                </Suspense>
+              }
+            >
+              <AppShell>
+                <CompanyGate>
+                  <ModuleGuard>
+                    <Outlet />
+                  </ModuleGuard>
+                </CompanyGate>
+              </AppShell>
+            </NewcomerGate>
           </CompanyProvider>
         </FirstLoginGate>
       </FirstAccessGate>

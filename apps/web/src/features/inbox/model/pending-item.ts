@@ -37,6 +37,8 @@ const KINDS: Readonly<Record<string, string>> = {
   document_send: 'Documento para enviar',
   document_review: 'Documento para revisar',
   document_sign: 'Documento para assinar',
+  admission_task: 'Tarefa de admissão',
+  experience_decision: 'Fim de experiência',
 }
 
 export function kindLabel(kind: string): string {

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { MyAdmissionPage } from '../../../features/admissions/ui/my-admission-page.tsx'
+
+export const Route = createFileRoute('/app/profile_/admission')({
+  component: MyAdmissionPage,
+  staticData: { title: 'Minha admissão' },
+})

@@ -1,0 +1,15 @@
+/** Query keys of this subject; what belongs to a company names it first, what is one's own names nobody. */
+export const admissionKeys = {
+  all: ['admissions'] as const,
+  board: (companyId: string) => ['admissions', companyId, 'board'] as const,
+  detail: (companyId: string, employeeId: string) => ['admissions', companyId, 'detail', employeeId] as const,
+  experience: (companyId: string, employeeId: string) => ['admissions', companyId, 'experience', employeeId] as const,
+  task: (taskId: string) => ['admissions', 'task', taskId] as const,
+  drafts: (companyId: string) => ['admissions', companyId, 'drafts'] as const,
+  draft: (draftId: string) => ['admissions', 'draft', draftId] as const,
+  choices: (companyId: string) => ['admissions', companyId, 'choices'] as const,
+  templates: (companyId: string) => ['admissions', companyId, 'templates'] as const,
+  people: (companyId: string) => ['admissions', companyId, 'people'] as const,
+  mine: ['admissions', 'mine'] as const,
+  papers: ['admissions', 'papers'] as const,
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { supabase } from '../../../shared/supabase/client.ts'
+import type { Json } from '../../../shared/supabase/database.types.ts'
+import type { StoredParts } from '../model/wizard.ts'
+import { admissionKeys } from './admission-keys.ts'
+
+export interface DraftLine {
+  readonly id: string
+  readonly title: string | null
+  readonly step: number
+  readonly updated_at: string
+}
+
+/** The reader's own drafts, the last one first. */
+export function draftsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.drafts(companyId),
+    queryFn: async ({ signal }): Promise<readonly DraftLine[]> => {
+      const db = await supabase()
+      const rows = db.from('admission_drafts').select('id,title,step,updated_at').eq('company_id', companyId).order('updated_at', { ascending: false })
+      return unwrap(await rows.limit(100).abortSignal(signal))
+    },
+    staleTime: 15_000,
+  })
+}
+
+export interface Draft {
+  readonly id: string
+  readonly step: number
+  readonly updated_at: string
+  readonly parts: StoredParts
+}
+
+export function draftQuery(draftId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.draft(draftId),
+    queryFn: async ({ signal }): Promise<Draft> => {
+      const db = await supabase()
+      const call = db.rpc('admission_draft', { p_draft: draftId }).abortSignal(signal)
+      // One document: its shape is the database's promise, which no type generator can read.
+      return unwrap(await call) as unknown as Draft
+    },
+    // What is being typed is newer than what was kept.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+export interface DraftSave {
+  readonly companyId: string
+  readonly draftId: string | null
+  readonly step: number
+  readonly parts: StoredParts
+  /** Also holds everything so far against the rules; what fails is not kept. */
+  readonly isChecked: boolean
+}
+
+/** Keeps parts of a draft, and answers its id. Throws `AppError`, with the field to blame. */
+export async function saveDraft({ companyId, draftId, step, parts, isChecked }: DraftSave): Promise<string> {
+  const db = await supabase()
+  // A new draft has no id yet; the generated type does not know that the parameter may be null.
+  const args = { p_company_id: companyId, p_draft: draftId as string, p_step: step, p_parts: parts as Json, p_check: isChecked }
+  return unwrap(await db.rpc('save_admission_draft', args)).id
+}
+
+export async function discardDraft(draftId: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('discard_admission_draft', { p_draft: draftId }))
+}
+
+/** Writes everything that the draft says, all or nothing; whose admission it became. Throws `AppError`. */
+export async function finishDraft(draftId: string): Promise<string> {
+  const db = await supabase()
+  return unwrap(await db.rpc('finish_admission_draft', { p_draft: draftId })).employee_id
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+
+import { decisionText, type Experience, offsetText, percentOf, progressText, whoDoes } from './admission.ts'
+import { onboardingUrl } from './onboarding-state.ts'
+import { isBlurred, sharpness } from './sharpness.ts'
+import { storedOf, typedOf, typedProblem } from './typed-field.ts'
+import { EMPTY, FIELDS, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
+
+describe('the wizard', () => {
+  it('keeps the parts of a step as they are stored, and types them again as they were', () => {
+    const typed = { ...EMPTY, hire_date: '02/12/2026', manager_id: 'a', manager_id_name: 'Ana', weekly_hours: '44', types: 'x,y', due_on: '', salary: '2.150,50' }
+    expect(partsOf(2, typed)).toMatchObject({ work: { hire_date: '2026-12-02', manager_id: 'a', manager_id_name: 'Ana', experience_days: '45', position: null } })
+    expect(partsOf(3, typed)).toEqual({ pay: { salary: '2150.50', unit: 'month' } })
+    expect(partsOf(4, typed)).toMatchObject({ documents: { types: ['x', 'y'], due_on: null } })
+    const again = typedFrom({ ...partsOf(2, typed), ...partsOf(3, typed), ...partsOf(4, typed), ...partsOf(5, typed) })
+    expect(again).toEqual({ ...typed, salary: again['salary'] })
+    expect(again['salary']).toContain('2150,50'.slice(-6))
+  })
+
+  it('asks for the terms of the contract that was chosen, and drops those of another', () => {
+    const indefinite = { ...EMPTY, contract_type: 'clt_indefinite' }
+    const asked = (typed: typeof EMPTY, needsEnd: boolean): string[] => FIELDS.work.filter((field) => isAsked(field, typed, needsEnd)).map(({ name }) => name)
+    expect(asked(EMPTY, false)).toContain('experience_days')
+    expect(asked(indefinite, true)).toEqual(expect.arrayContaining(['ends_on']))
+    expect(asked(indefinite, false)).not.toContain('experience_days')
+    expect(partsOf(2, indefinite)).toMatchObject({ work: { experience_days: null, extension_days: null } })
+  })
+
+  it('knows in which step a field is typed', () => {
+    expect([stepOf('cpf'), stepOf('mother_name'), stepOf('hire_date'), stepOf('salary'), stepOf('template_id'), stepOf('nada')]).toEqual([1, 1, 2, 3, 5, null])
+  })
+})
+
+describe('a typed field', () => {
+  it.each([
+    ['cpf', '529.982.247-25', null, '52998224725'],
+    ['cpf', '111.111.111-11', 'Este CPF não existe: confira os dígitos', '11111111111'],
+    ['date', '31/02/2026', 'Informe uma data que exista, como 20/11/1990', null],
+    ['time', '25:00', 'Informe a hora como 08:30', '25:00'],
+    ['time', '08:00', null, '08:00'],
+    ['email', 'Carla@Exemplo.com.br', null, 'carla@exemplo.com.br'],
+    ['cep', '13010-00', 'Informe os 8 dígitos do CEP', '1301000'],
+  ] as const)('%s %s', (kind, text, problem, stored) => {
+    expect(typedProblem({ name: 'x', label: 'X', kind }, text, '2026-11-20')).toBe(problem)
+    expect(storedOf(kind, text)).toBe(stored)
+  })
+
+  it('is required, or lies in the past, when its definition says so', () => {
+    expect(typedProblem({ name: 'x', label: 'X', kind: 'choice', required: true }, '', '2026-11-20')).toBe('Escolha uma opção')
+    expect(typedProblem({ name: 'x', label: 'X', kind: 'date', isPast: true }, '21/11/2026', '2026-11-20')).toBe('Informe uma data até hoje')
+    expect(typedOf('cep', '13010000')).toBe('13010-000')
+  })
+})
+
+describe('words', () => {
+  it('say when, who and how far', () => {
+    expect([offsetText(-1), offsetText(0), offsetText(30)]).toEqual(['1 dia antes', 'no dia da admissão', '30 dias depois'])
+    expect([percentOf(0, 0), percentOf(1, 3), progressText(1, 1), progressText(2, 9)]).toEqual([0, 33, '1 de 1 tarefa', '2 de 9 tarefas'])
+    expect(whoDoes({ assignee: null, department: null, responsible: 'it' })).toBe('RH')
+    expect(whoDoes({ assignee: null, department: 'Tecnologia', responsible: 'it' })).toBe('Tecnologia')
+    expect(decisionText({ decision: 'extend', decided_by: 'Ana', term_on: '2027-03-01' } as Experience)).toBe('Ana prorrogou até 01/03/2027.')
+  })
+
+  it('keep only what the address may say', () => {
+    expect(onboardingUrl({ tab: 'rascunhos', vista: 'quadro', pessoa: 'x' })).toEqual({ tab: 'rascunhos', vista: 'quadro' })
+    expect(onboardingUrl({ tab: 'andamento', pessoa: '11111111-1111-1111-1111-111111111111' })).toEqual({ pessoa: '11111111-1111-1111-1111-111111111111' })
+  })
+})
+
+describe('a picture', () => {
+  const draw = (shade: (x: number, y: number) => number): Uint8ClampedArray => Uint8ClampedArray.from({ length: 64 * 64 }, (_, at) => shade(at % 64, Math.floor(at / 64)))
+
+  it('of letters is sharp; the same smeared, or a plain surface, is not', () => {
+    const letters = draw((x, y) => ((x >> 2) + (y >> 2)) % 2 === 0 ? 30 : 220)
+    const smeared = draw((x, y) => 125 + 60 * Math.sin(x / 9) * Math.cos(y / 9))
+    expect(isBlurred(letters, 64, 64)).toBe(false)
+    expect(isBlurred(smeared, 64, 64)).toBe(true)
+    expect(sharpness(draw(() => 128), 64, 64)).toBe(0)
+    expect(sharpness([], 0, 0)).toBe(0)
+  })
+})

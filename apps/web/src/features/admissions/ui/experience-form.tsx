@@ -1,0 +1,126 @@
+import { useMaskito } from '@maskito/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { formatDate } from '../../../shared/lib/dates.ts'
+import { dateMask, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { dateProblem } from '../../../shared/lib/person-checks.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { decideExperience, type ExperienceVerdict } from '../data/admission-acts.ts'
+import { experienceQuery } from '../data/board-queries.ts'
+import { decisionText, type Experience } from '../model/admission.ts'
+import { useAct } from './use-act.ts'
+
+type Decision = ExperienceVerdict['decision']
+
+const CHOICES: readonly { readonly value: Decision; readonly label: string; readonly hint: string }[] = [
+  { value: 'extend', label: 'Prorrogar', hint: 'Uma vez só, até 90 dias no total (CLT arts. 445 e 451).' },
+  { value: 'confirm', label: 'Efetivar', hint: 'O contrato passa a ser por prazo indeterminado no dia seguinte ao fim.' },
+  { value: 'end', label: 'Encerrar', hint: 'O RH é avisado e cuida do desligamento no fim do prazo.' },
+]
+
+function DecisionForm({ experience, onDone }: { readonly experience: Experience; readonly onDone?: () => void }) {
+  const ref = useMaskito({ options: dateMask })
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [typed, setTyped] = useState(toTypedDate(experience.planned_to ?? experience.latest_on))
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const decide = useAct(
+    (verdict: ExperienceVerdict) => decideExperience(experience.contract_id, verdict),
+    'Decisão registrada; o RH foi avisado',
+    onDone,
+  )
+  const day = parseTypedDate(typed)
+  const dayProblem = dateProblem(typed, null) ?? (day === null ? 'Informe até quando' : null)
+  const choices = experience.extended ? CHOICES.filter(({ value }) => value !== 'extend') : CHOICES
+  const send = (): void => {
+    setChecked(true)
+    if (decision === null || (decision === 'extend' && dayProblem !== null)) return
+    decide.mutate({ decision, extendedTo: day, note })
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Refusal error={decide.error} title="A decisão não foi registrada" />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-medium">
+          O que acontece depois de {formatDate(experience.term_on)}
+        </legend>
+        <div className="flex flex-col gap-2">
+          {choices.map(({ value, label, hint }) => (
+            <label key={value} className="flex min-h-6 items-start gap-2.5">
+              <input
+                type="radio"
+                name={`decision-${experience.contract_id}`}
+                checked={decision === value}
+                onChange={() => setDecision(value)}
+                className="mt-1 size-4 shrink-0 accent-primary coarse:size-5"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">{label}</span>
+                <span className="block text-sm text-text-muted">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {isChecked && decision === null && <p className="mt-2 text-sm text-danger-text">Escolha uma opção</p>}
+      </fieldset>
+      {decision === 'extend' && (
+        <Field label="Prorrogar até" required className="max-w-60" hint={`No máximo ${formatDate(experience.latest_on)}.`} error={isChecked ? dayProblem : null}>
+          <TextInput
+            ref={ref}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="dd/mm/aaaa"
+            defaultValue={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <Field label="Observação" optional className="w-full" hint="Fica com o RH e a gestão.">
+        <TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <Button variant="primary" pending={decide.isPending} onClick={send}>
+        Registrar decisão
+      </Button>
+    </div>
+  )
+}
+
+/** The end of an experience, to be decided in place. */
+export function ExperienceDecision({ employeeId, onDone }: { readonly employeeId: string; readonly onDone: () => void }) {
+  const experience = useQuery(experienceQuery(useCompanyId(), employeeId))
+  return (
+    <QueryStates query={experience} pending={<Skeleton className="h-64 rounded-lg" />} isEmpty={(found) => !found?.open} empty={<p>Já há uma decisão sobre este período.</p>}>
+      {(found) => found && <DecisionForm experience={found} onDone={onDone} />}
+    </QueryStates>
+  )
+}
+
+/** What is known of an experience, and the decision when it is time. */
+export function ExperienceCard({ employeeId }: { readonly employeeId: string }) {
+  const { data: experience } = useQuery(experienceQuery(useCompanyId(), employeeId))
+  if (!experience) return null
+  const decided = decisionText(experience)
+  return (
+    <Card title="Período de experiência">
+      <p className="mb-3">
+        De {formatDate(experience.starts_on)} a {formatDate(experience.term_on)}
+        {experience.extended && ', já prorrogado'}.
+      </p>
+      {decided && (
+        <p className="mb-3 break-words">
+          {decided}
+          {experience.note && <span className="block text-sm text-text-muted">“{experience.note}”</span>}
+        </p>
+      )}
+      {experience.open && <DecisionForm key={experience.term_on} experience={experience} />}
+    </Card>
+  )
+}

@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { Checkbox, SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { type AdmissionTemplate, archiveTemplate, saveTemplate, type TemplateTask } from '../data/templates.ts'
+import { RESPONSIBLES } from '../model/admission.ts'
+import { useAct } from './use-act.ts'
+
+interface Line extends TemplateTask {
+  readonly key: number
+}
+
+const EMPTY_TASK: TemplateTask = {
+  title: '', kind: 'task', responsible: 'hr', employee_id: null, department_id: null, document_type_id: null, url: null, offset_days: 0, required: false,
+}
+
+interface LineProps {
+  readonly line: Line
+  readonly place: number
+  readonly isLast: boolean
+  readonly isMissing: boolean
+  readonly onChange: (part: Partial<TemplateTask>) => void
+  readonly onMove: (step: 1 | -1) => void
+  readonly onRemove: () => void
+}
+
+function TaskLine({ line, place, isLast, isMissing, onChange, onMove, onRemove }: LineProps) {
+  const name = line.title.trim() === '' ? `tarefa ${place + 1}` : line.title
+  return (
+    <li className="grid grid-cols-1 items-start gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(10rem,1fr)_11rem_7rem]">
+      <Field label={`Tarefa ${place + 1}`} required error={isMissing && line.title.trim() === '' ? 'Diga o que fazer' : null}>
+        <TextInput maxLength={160} value={line.title} onChange={(event) => onChange({ title: event.target.value })} />
+      </Field>
+      <Field label="Quem faz">
+        <SelectInput value={line.responsible} onChange={(event) => onChange({ responsible: event.target.value as TemplateTask['responsible'] })}>
+          {RESPONSIBLES.filter(([value]) => value !== 'named' || line.responsible === 'named').map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="Dias" hint="Antes: negativo">
+        <TextInput type="number" min={-180} max={365} value={String(line.offset_days)} onChange={(event) => onChange({ offset_days: Number(event.target.value) || 0 })} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2 sm:col-span-full">
+        <Checkbox label="Obrigatória" checked={line.required} onChange={({ target }) => onChange({ required: target.checked })} />
+        <Checkbox label="É uma conversa" checked={line.kind === 'meeting'} disabled={line.kind === 'document' || line.kind === 'link'} onChange={({ target }) => onChange({ kind: target.checked ? 'meeting' : 'task' })} />
+        <span className="ml-auto flex gap-1">
+          <Button size="icon-sm" variant="ghost" disabled={place === 0} aria-label={`Subir ${name}`} onClick={() => onMove(-1)}>
+            <ArrowUp aria-hidden="true" className="size-4" />
+          </Button>
+          <Button size="icon-sm" variant="ghost" disabled={isLast} aria-label={`Descer ${name}`} onClick={() => onMove(1)}>
+            <ArrowDown aria-hidden="true" className="size-4" />
+          </Button>
+          <Button size="icon-sm" variant="ghost" aria-label={`Remover ${name}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** Creates or changes a template; arrivals on their way keep what they have. */
+export function TemplateDialog({ template, onClose }: { readonly template: AdmissionTemplate; readonly onClose: () => void }) {
+  const companyId = useCompanyId()
+  const [name, setName] = useState(template.name)
+  const [description, setDescription] = useState(template.description ?? '')
+  const [lines, setLines] = useState<readonly Line[]>(() => (template.tasks.length > 0 ? template.tasks : [EMPTY_TASK]).map((task, key) => ({ ...task, key })))
+  const [isChecked, setChecked] = useState(false)
+  const isNew = template.id === ''
+  const save = useAct(
+    () => saveTemplate(companyId, { id: isNew ? null : template.id, name, description, tasks: lines.map(({ key: _key, ...task }) => task) }),
+    'Roteiro salvo',
+    onClose,
+  )
+  const archive = useAct(() => archiveTemplate(template.id), 'Roteiro arquivado', onClose)
+  const change = (key: number, part: Partial<TemplateTask>): void => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const move = (place: number, step: 1 | -1): void => {
+    const next = [...lines]
+    const [line] = next.splice(place, 1)
+    if (line) next.splice(place + step, 0, line)
+    setLines(next)
+  }
+  const isMissing = name.trim() === '' || lines.length === 0 || lines.some(({ title }) => title.trim() === '')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={isNew ? 'Novo roteiro' : `Roteiro ${template.name}`}
+      description="Os dias são contados a partir da admissão. Quem já está chegando fica como está."
+      footer={
+        <>
+          {!isNew && (
+            <Button variant="ghost" className="sm:mr-auto" pending={archive.isPending} onClick={() => archive.mutate(undefined)}>
+              Arquivar roteiro
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            pending={save.isPending}
+            onClick={() => {
+              setChecked(true)
+              if (!isMissing) save.mutate(undefined)
+            }}
+          >
+            Salvar roteiro
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Refusal error={save.error ?? archive.error} title="Nada foi gravado" />
+        <Field label="Nome" required error={isChecked && name.trim() === '' ? 'Informe o nome' : null}>
+          <TextInput maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="Para quem é" optional>
+          <TextInput maxLength={300} value={description} onChange={(event) => setDescription(event.target.value)} />
+        </Field>
+        <ol aria-label="Tarefas do roteiro" className="flex flex-col gap-3">
+          {lines.map((line, place) => (
+            <TaskLine
+              key={line.key}
+              line={line}
+              place={place}
+              isLast={place === lines.length - 1}
+              isMissing={isChecked}
+              onChange={(part) => change(line.key, part)}
+              onMove={(step) => move(place, step)}
+              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+            />
+          ))}
+        </ol>
+        <div>
+          <Button onClick={() => setLines([...lines, { ...EMPTY_TASK, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }])}>
+            <Plus aria-hidden="true" className="size-4" />
+            Incluir tarefa
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
