@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
 import { openEmployees } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
 
@@ -42,6 +44,26 @@ it('a second tab keeps its company while the first changes', async () => {
   await second.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
   await second.getByRole('table').getByRole('link').first().waitFor()
   await second.getByText('Modo administrador: Aurora Tecnologia').waitFor()
+
+  // Both lists at once, each of its own company; and an id of the one is nobody in the other.
+  await first.getByRole('navigation').getByRole('link', { name: 'Trabalhadores' }).click()
+  const links = (page: Page) => page.getByRole('table').getByRole('link')
+  await links(first).first().waitFor()
+  const [here, there] = [await links(first).allInnerTexts(), await links(second).allInnerTexts()]
+  expect(here.filter((name) => there.includes(name))).toEqual([])
+  const id = (await links(first).first().getAttribute('href'))?.split('/').at(-1) ?? ''
+  const [aurora] = await runSql(product.server.databaseUrl, `select id from companies where name = 'Aurora Tecnologia'`)
+  const found = (company: string | null): Promise<number> =>
+    second.evaluate(
+      async ({ path, companyId }) => {
+        const { publishableKey } = (await (await fetch('/config.json')).json()) as { publishableKey: string }
+        const { access_token: token } = JSON.parse(localStorage.getItem('vinculo-auth') ?? '{}') as { access_token: string }
+        const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, ...(companyId === null ? {} : { 'x-company-id': companyId }) }
+        return ((await (await fetch(path, { headers })).json()) as unknown[]).length
+      },
+      { path: `/rest/v1/employees?select=id&id=eq.${id}`, companyId: company },
+    )
+  expect([await found(null), await found(String(aurora?.['id'])), await found('nobody')]).toEqual([1, 0, 0])
 })
 
 it('nobody but a master has a company selector or a banner', async () => {

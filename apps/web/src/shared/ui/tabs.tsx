@@ -27,7 +27,7 @@ export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps)
   }, [value])
   return (
     <Base.Root value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
-      <Base.List ref={list} aria-label={label} className="scroll-shade relative flex gap-1 overflow-x-auto border-b">
+      <Base.List ref={list} aria-label={label} className="scroll-shade relative flex overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

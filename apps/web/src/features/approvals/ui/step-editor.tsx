@@ -37,19 +37,17 @@ function StepTools({ position, isLast, onMove, onRemove }: Pick<StepEditorProps,
   )
 }
 
-/** Held with the mouse, or moved with the arrows while it has the focus. */
-function Handle({ step, position, drag, onMove }: Pick<StepEditorProps, 'step' | 'position' | 'drag' | 'onMove'>) {
+/** Moves its step with the arrows while it has the focus; the mouse drags the whole heading. */
+function Handle({ position, onMove }: Pick<StepEditorProps, 'position' | 'onMove'>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
-    <span {...drag.source(step.key)} className="cursor-grab">
-      <Button variant="ghost" size="icon-sm" aria-label={`Mover a etapa ${position}: setas para cima e para baixo`} onKeyDown={onKeyDown}>
-        <GripVertical aria-hidden="true" className="size-4" />
-      </Button>
-    </span>
+    <Button variant="ghost" size="icon-sm" aria-label={`Mover a etapa ${position}: setas para cima e para baixo`} onKeyDown={onKeyDown} className="cursor-grab">
+      <GripVertical aria-hidden="true" className="size-4" />
+    </Button>
   )
 }
 
@@ -62,7 +60,7 @@ export function StepEditor(props: StepEditorProps) {
       {...drag.target(step.key)}
       className={cn('rounded-lg border p-4', drag.dragged === step.key && 'opacity-50', drag.over === step.key && 'border-primary ring-2 ring-primary')}
     >
-      <div className="mb-3 flex items-center justify-between gap-2">
+      <div {...drag.source(step.key)} className="mb-3 flex cursor-grab items-center justify-between gap-2">
         <span className="-ml-2 flex items-center gap-1 font-semibold">
           <Handle {...props} />
           Etapa {position}

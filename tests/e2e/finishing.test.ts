@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { signIn } from '../support/browser.ts'
+import { runSql } from '../support/sql.ts'
+import { fetchAsPage } from './support/employees.ts'
+import { employeeIdOf } from './support/people.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+
+const step = (page: Page, position: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`^Etapa ${String(position)}`) })
+const handle = (page: Page, position: number) => page.getByRole('button', { name: new RegExp(`^Mover a etapa ${String(position)}:`) })
+
+it('a flow for some values is written by keyboard and mouse, and the tester shows when it answers', async () => {
+  const page = await product.open()
+  await signIn(page, 'admin@aurora.demo')
+  await page.goto('/app/settings?tab=aprovacoes')
+  await page.getByRole('button', { name: /^Novo fluxo/ }).first().click()
+  await page.getByRole('dialog').getByLabel(/^Nome/).fill('Valores médios')
+  await page.getByLabel('Ordem').fill('1')
+  await page.getByLabel('Valor a partir de').fill('1.000,00')
+  await page.getByLabel('Valor até').fill('500')
+  await page.getByRole('button', { name: 'Salvar fluxo' }).click()
+  await page.getByText('O valor máximo não pode ser menor que o mínimo.').waitFor()
+  await page.getByLabel('Valor até').fill('150.000,00')
+  await page.getByText(/^Valor de R\$\s1\.000,00 a R\$\s150\.000,00$/).waitFor()
+
+  const first = () => step(page, 1).getByLabel('Quem decide').inputValue()
+  expect(await first()).toBe('direct_manager')
+  await handle(page, 2).press('ArrowUp')
+  await expect.poll(first).toBe('company_admin')
+  await page.getByRole('status').getByText('A etapa 2 agora é a 1').waitFor()
+  expect(await handle(page, 1).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByText('Etapa 1', { exact: true }).dragTo(step(page, 2))
+  await expect.poll(first).toBe('direct_manager')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Salvar fluxo' }).click()
+  await page.getByText('Fluxo salvo').waitFor()
+
+  await page.getByRole('combobox', { name: /^Quem pede/ }).fill('Beatriz Nogueira')
+  await page.getByRole('listbox').getByRole('option', { name: 'Beatriz Nogueira' }).first().click()
+  await page.getByLabel('Valor', { exact: true }).fill('120.000')
+  await page.getByText('Vale o fluxo “Valores médios”.').waitFor()
+  await page.getByLabel('Valor', { exact: true }).fill('999')
+  await page.getByText('Vale o fluxo “Valores médios”.').waitFor({ state: 'detached' })
+})
+
+it('what the group shows of a company is what its own administrator sees', async () => {
+  const [master, admin] = [await product.open(), await product.open()]
+  await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(admin, 'admin@cerrado.demo')])
+  await master.goto('/app/enterprise/dashboard')
+  const people = master.getByRole('region', { name: 'Pessoas por empresa' })
+  await people.getByRole('button', { name: /Ver tabela/ }).click()
+  const seen = await people.getByRole('row').filter({ hasText: 'Cerrado Saúde' }).locator('td').last().innerText()
+  const own = admin.getByRole('main').locator('dl > div').filter({ hasText: 'Pessoas trabalhando' }).locator('dd')
+  await own.first().waitFor()
+  expect(Number(seen.replace('.', ''))).toBeGreaterThan(0)
+  expect(await own.first().innerText()).toBe(seen)
+})
+
+it('a contract with a term within six months of another one is told what the law makes of it, before and after it is saved', async () => {
+  const [row] = await runSql(
+    product.server.databaseUrl,
+    `create temporary table person as
+       select e.id, e.company_id from employees e join companies c on c.id = e.company_id
+       where c.name = 'Aurora Tecnologia' and e.status = 'active' and e.user_id is null and e.birth_date < '2000-01-01'
+         and not exists (select from employee_contracts t where t.employee_id = e.id and t.starts_on > '2020-01-01')
+       order by e.display_name limit 1;
+     update employee_contracts t set ended_on = '2020-12-31' from person p where t.employee_id = p.id;
+     insert into employee_contracts (company_id, employee_id, contract_type, starts_on, ends_on, ended_on)
+     select company_id, id, 'clt_fixed_term', '2025-01-01', '2025-12-31', '2025-12-31' from person returning employee_id`,
+  )
+  const page = await product.open()
+  await signIn(page, 'admin@aurora.demo')
+  await page.goto(`/app/employees/${String(row?.['employee_id'])}?aba=vinculo`)
+  await page.getByRole('button', { name: 'Novo contrato' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Tipo/).selectOption({ label: 'CLT por prazo determinado' })
+  await dialog.getByLabel(/^Início/).fill('30/06/2026')
+  await dialog.getByText(/CLT, art\. 452/).waitFor()
+  await dialog.getByLabel(/^Início/).fill('01/07/2026')
+  await dialog.getByText(/CLT, art\. 452/).waitFor({ state: 'detached' })
+  await dialog.getByLabel(/^Início/).fill('30/06/2026')
+  await dialog.getByLabel(/^(Término|Fim)/).first().fill('31/12/2026')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Por lei, este contrato vale por prazo indeterminado').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+it('a dependent that was sent back is answered in its own form; the own ficha is one press away', async () => {
+  const [person, manager] = [await product.open(), await product.open()]
+  await Promise.all([signIn(person, 'pessoa@aurora.demo'), signIn(manager, 'gestor@aurora.demo')])
+  const asked = await fetchAsPage(person, '/rest/v1/rpc/request_change', {
+    method: 'POST',
+    body: { p_changes: { dependent: { name: 'Ana Souza', kind: '03', birth_date: '2020-01-31' } } },
+  })
+  const { request_id: request } = asked.body as { request_id: string }
+  const back = await fetchAsPage(manager, '/rest/v1/rpc/decide_approval', { method: 'POST', body: { p_request: request, p_decision: 'adjust', p_comment: 'Falta o CPF' } })
+  expect(back.status).toBe(200)
+
+  await person.goto(`/app/inbox?request=${request}`)
+  await person.getByRole('button', { name: 'Ajustar e reenviar' }).click()
+  const dialog = person.getByRole('dialog', { name: 'Ajustar e reenviar: Dependente' })
+  await dialog.getByText('Ajuste pedido: Falta o CPF').waitFor()
+  expect(await dialog.getByLabel(/^Nome/).inputValue()).toBe('Ana Souza')
+  await dialog.getByLabel(/^CPF/).fill('111.444.777-35')
+  expect(await violations(person)).toEqual([])
+  await dialog.getByRole('button', { name: 'Reenviar pedido' }).click()
+  await person.getByText('Pedido reenviado').waitFor()
+  const [field] = await runSql(product.server.databaseUrl, `select f.new_value::jsonb ->> 'cpf' as cpf from change_request_fields f where f.employee_id = $1 and f.outcome = 'pending'`, [
+    await employeeIdOf(product, 'pessoa@aurora.demo'),
+  ])
+  expect(field?.['cpf']).toMatch(/^111\.?444\.?777-?35$/)
+
+  await person.goto('/app/profile')
+  await person.getByRole('link', { name: 'Minha ficha' }).click()
+  await person.getByRole('heading', { level: 1, name: /^Ficha de / }).waitFor()
+  await person.getByRole('main').getByRole('link', { name: 'Meu Perfil' }).click()
+  await person.getByRole('tab', { name: 'Linha do tempo' }).click()
+  await person.getByRole('tab', { name: 'Linha do tempo', selected: true }).waitFor()
+})
