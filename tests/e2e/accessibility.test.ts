@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
+import { visit } from '../support/browser.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 import { accounts, routes, type DemoRole } from './support/routes.ts'
@@ -13,22 +13,36 @@ interface Look {
   readonly name: string
   readonly colorScheme: 'light' | 'dark'
   readonly width: number
+  readonly what: 'everything' | 'colours'
 }
 
+// The dark theme changes nothing but colours; a narrow window changes which elements there are.
 const looks: readonly Look[] = [
-  { name: 'light', colorScheme: 'light', width: 1280 },
-  { name: 'dark', colorScheme: 'dark', width: 1280 },
-  { name: '390 px', colorScheme: 'light', width: 390 },
+  { name: 'light', colorScheme: 'light', width: 1280, what: 'everything' },
+  { name: 'dark', colorScheme: 'dark', width: 1280, what: 'colours' },
+  { name: '390 px', colorScheme: 'light', width: 390, what: 'everything' },
 ]
 
 /** `npm run test:full` looks at every route as every role, also dark at 390 px; otherwise each route is seen once, by whom it shows most. */
 const isFull = process.env['VINCULO_TEST_FULL'] === '1'
 const visitors: readonly (DemoRole | null)[] = isFull ? [null, 'master', 'admin', 'manager', 'user'] : [null, 'master', 'admin']
-const allLooks = isFull ? [...looks, { name: 'dark, 390 px', colorScheme: 'dark', width: 390 } as const] : looks
+const allLooks = isFull ? [...looks, { name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'colours' } as const] : looks
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect.poll(() => page.locator('[aria-busy="true"], .animate-spin, .animate-pulse').count()).toBe(0)
+}
+
+/** Goes to a page as a link does where there is an application to do it, and waits until it has taken the place of the one before. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const [from = '', to = ''] = [page.url(), new URL(path, product.server.url).href].map((address) => new URL(address).pathname)
+  if (!from.startsWith('/app') || !to.startsWith('/app') || from === to) await page.goto(path)
+  else {
+    const before = await page.getByRole('heading', { level: 1 }).first().elementHandle()
+    await visit(page, path)
+    await before?.waitForElementState('hidden')
+  }
+  await settled(page)
 }
 
 /** What is wrong with the page as it is, in each look: only colours and width change. */
@@ -43,19 +57,18 @@ async function problemsOf(page: Page, what: string): Promise<string[]> {
     await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(look.colorScheme === 'dark')
     // Colours on their way from one theme to the other are nobody's to read.
     await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
-    found.push(...(await violations(page)).map((problem) => `${what} (${look.name}): ${problem}`))
+    found.push(...(await violations(page, look.what)).map((problem) => `${what} (${look.name}): ${problem}`))
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push(`${what} (${look.name}): scrolls sideways`)
   }
   return found
 }
 
+// Within the application pages follow one another as by its links; that each opens by its address is for the journeys.
 it.each(visitors)('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark and at 390 px, as %s', async (visitor) => {
-  const page = await product.open()
-  if (visitor !== null) await signIn(page, accounts[visitor])
+  const page = visitor === null ? await product.open() : await product.as(accounts[visitor])
   const found: string[] = []
   for (const { path } of routes.filter((route) => route.richest === visitor || (isFull && visitor !== null && route.path.startsWith('/app')))) {
-    await page.goto(path)
-    await settled(page)
+    await goTo(page, path)
     if (!isFull && (await page.getByText(/^Acesso Restrito$|Algo deu errado/).count()) > 0) found.push(`${path}: not the page it should be`)
     found.push(...(await problemsOf(page, path)))
   }
@@ -63,10 +76,8 @@ it.each(visitors)('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark
 }, isFull ? 400_000 : 120_000)
 
 it('nor does the page of a person, its form and what the form says of errors', async () => {
-  const page = await product.open()
-  await signIn(page, accounts.admin)
   const href = `/app/employees/${await employeeIdOf(product, accounts.user)}`
-  await page.goto(href)
+  const page = await product.as(accounts.admin, href)
   await settled(page)
   const found = await problemsOf(page, 'person')
   await page.goto(`${href}/edit`)

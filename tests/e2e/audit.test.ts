@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { field, openEmployees, search } from './support/employees.ts'
 import { runProduct } from './support/product.ts'
@@ -19,16 +18,11 @@ async function openLogs(page: Page, query = ''): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Logs de Auditoria' }).waitFor()
 }
 
-async function master(): Promise<Page> {
-  const page = await product.open()
-  await signIn(page, 'master@vinculo.demo')
-  return page
-}
+const master = (): Promise<Page> => product.as('master@vinculo.demo', 'about:blank')
 
 /** Changes position and telephone of somebody in Aurora, as its admin. */
 async function changeSomebody(position: string): Promise<string> {
-  const page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
+  const page = await product.as('admin@aurora.demo', 'about:blank')
   await openEmployees(page)
   await search(page, 'analista')
   const link = page.getByRole('table').getByRole('link').first()

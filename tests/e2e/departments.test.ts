@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { runProduct } from './support/product.ts'
 
@@ -9,9 +8,7 @@ const product = runProduct()
 afterEach(() => product.close())
 
 async function openSettings(email: string): Promise<Page> {
-  const page = await product.open()
-  await signIn(page, email)
-  await page.goto('/app/settings')
+  const page = await product.as(email, '/app/settings')
   await page.getByRole('tree', { name: 'Departamentos' }).waitFor()
   return page
 }
@@ -158,8 +155,7 @@ describe('an admin, in Configurações', () => {
 })
 
 it('a master sees the tree of the company chosen in the header, also by a link that names it', async () => {
-  const page = await product.open()
-  await signIn(page, 'master@vinculo.demo')
+  const page = await product.as('master@vinculo.demo')
   await page.getByLabel('Empresa', { exact: true }).first().selectOption({ label: 'Cerrado Saúde' })
   await page.goto('/app/enterprise/departments')
   await page.getByText('Estrutura de Cerrado Saúde.').waitFor()

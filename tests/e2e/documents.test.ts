@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
@@ -12,12 +11,6 @@ const product = runProduct()
 afterAll(() => product.close())
 
 const TYPE = 'Título de eleitor'
-
-async function asPerson(account: string): Promise<Page> {
-  const page = await product.open()
-  await signIn(page, account)
-  return page
-}
 
 async function nameOf(employeeId: string): Promise<string> {
   const [row] = await runSql(product.server.databaseUrl, 'select display_name from public.employees where id = $1', [employeeId])
@@ -60,8 +53,7 @@ describe('a document that is missing', () => {
       [employeeId, TYPE],
     )
 
-    const admin = await asPerson('admin@aurora.demo')
-    await admin.goto('/app/documents?tab=matrix')
+    const admin = await product.as('admin@aurora.demo', '/app/documents?tab=matrix')
     await admin.getByRole('searchbox', { name: 'Buscar pessoa' }).fill(name)
     const cell = (state: string): Locator => admin.getByRole('button', { name: `${TYPE} de ${name}: ${state}` })
     await cell('Falta').click()
@@ -76,8 +68,7 @@ describe('a document that is missing', () => {
     expect(await violations(admin)).toEqual([])
     await admin.setViewportSize({ width: 1280, height: 800 })
 
-    const person = await asPerson('pessoa@aurora.demo')
-    await person.goto('/app/documents')
+    const person = await product.as('pessoa@aurora.demo', '/app/documents')
     await wanted(person).getByText('Pedido', { exact: true }).waitFor()
     await sendPdf(person, 'conta-de-luz.pdf', 'Conta de luz')
 
@@ -106,7 +97,7 @@ describe('a document that is missing', () => {
     expect(await violations(person)).toEqual([])
 
     // The administrator reads what the manager of the same person is refused.
-    const manager = await asPerson('gestor@aurora.demo')
+    const manager = await product.as('gestor@aurora.demo', '/config.json')
     const listed = `/rest/v1/documents?select=id,file_id&employee_id=eq.${employeeId}&file_id=not.is.null`
     const [seen, hidden] = [await fetchAsPage(admin, listed), await fetchAsPage(manager, listed)]
     const [document] = seen.body as { id: string; file_id: string }[]
@@ -147,8 +138,7 @@ describe('a document that is missing', () => {
 
 describe('the catalogue', () => {
   it('gains a type that a rule requires, which the list then shows', async () => {
-    const page = await asPerson('admin@boreal.demo')
-    await page.goto('/app/documents/types')
+    const page = await product.as('admin@boreal.demo', '/app/documents/types')
     await page.getByRole('button', { name: 'Novo tipo' }).click()
     await dialog(page).getByRole('button', { name: 'Salvar tipo' }).click()
     await dialog(page).getByText('Informe o nome').waitFor()

@@ -11,8 +11,7 @@ const cpf = '529.982.247-25'
 
 describe('an admin', () => {
   it('is told beside each field what keeps a new person from being saved, then saves, finds and opens it', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
+    const page = await product.as('admin@aurora.demo', 'about:blank')
     await openEmployees(page)
     await page.getByRole('link', { name: 'Cadastrar trabalhador' }).click()
     await field(page, 'CPF').fill('529.982.247-24')
@@ -42,8 +41,7 @@ describe('an admin', () => {
   })
 
   it('cannot register the same CPF twice in the company, and loses nothing of what was typed', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
+    const page = await product.as('admin@aurora.demo', 'about:blank')
     for (const name of ['Primeira', 'Segunda']) {
       await page.goto('/app/employees/new')
       await field(page, 'Nome').fill(name)
@@ -57,8 +55,7 @@ describe('an admin', () => {
   })
 
   it('filters, sorts and pages in the address, so that a copied link shows the same list', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
+    const page = await product.as('admin@aurora.demo', 'about:blank')
     await openEmployees(page)
     await page.getByRole('table').getByRole('link').first().waitFor()
     const first = await page.getByRole('table').getByRole('link').first().innerText()
@@ -72,8 +69,7 @@ describe('an admin', () => {
   })
 
   it('learns on saving that a colleague saved first, and chooses which value stays', async () => {
-    const [mine, theirs] = [await product.open(), await product.open()]
-    await Promise.all([signIn(mine, 'admin@boreal.demo'), signIn(theirs, 'gestor@boreal.demo')])
+    const [mine, theirs] = await Promise.all([product.as('admin@boreal.demo', 'about:blank'), product.as('gestor@boreal.demo', 'about:blank')])
     await openEmployees(mine)
     const href = await mine.getByRole('table').getByRole('link').first().getAttribute('href')
     for (const page of [mine, theirs]) {
@@ -94,9 +90,7 @@ describe('an admin', () => {
   })
 
   it('is asked before leaving a form with something typed', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
-    await page.goto('/app/employees/new')
+    const page = await product.as('admin@aurora.demo', '/app/employees/new')
     await field(page, 'Nome').fill('Meio')
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByText('Sair sem salvar?').waitFor()
@@ -105,8 +99,7 @@ describe('an admin', () => {
   })
 
   it('gets a clear page for a person of another company or an id that is none', async () => {
-    const [boreal, aurora] = [await product.open(), await product.open()]
-    await Promise.all([signIn(boreal, 'admin@boreal.demo'), signIn(aurora, 'admin@aurora.demo')])
+    const [boreal, aurora] = await Promise.all([product.as('admin@boreal.demo', 'about:blank'), product.as('admin@aurora.demo', 'about:blank')])
     await openEmployees(boreal)
     const link = boreal.getByRole('table').getByRole('link').first()
     const [href, name] = [await link.getAttribute('href'), await link.innerText()]
@@ -126,8 +119,7 @@ it('a person that an admin created is there after the server was killed and star
   // A server of its own: the other tests of this file, and a second run of this one, must find theirs alive.
   const first = await startServer({ template: 'demo' })
   const page = await openPage(browser, first.url)
-  await signIn(page, 'admin@cerrado.demo')
-  await page.goto('/app/employees/new')
+  await signIn(page, 'admin@cerrado.demo', { at: '/app/employees/new' })
   await field(page, 'Nome').fill('Perene')
   await field(page, 'Sobrenome').fill('da Silva')
   await page.getByRole('button', { name: 'Salvar trabalhador' }).click()

@@ -14,8 +14,7 @@ interface Row {
 
 describe('a manager', () => {
   it('edits a person, but has no way to give access, neither by screen nor by request', async () => {
-    const page = await product.open()
-    await signIn(page, 'gestor@aurora.demo')
+    const page = await product.as('gestor@aurora.demo', 'about:blank')
     await openEmployees(page)
     await page.getByRole('table').getByRole('link').nth(3).click()
     await page.getByRole('link', { name: 'Editar' }).waitFor()
@@ -40,8 +39,7 @@ describe('a manager', () => {
 
 describe('a user', () => {
   it('sees the directory of colleagues and no records', async () => {
-    const page = await product.open()
-    await signIn(page, 'pessoa@aurora.demo')
+    const page = await product.as('pessoa@aurora.demo', 'about:blank')
     await openEmployees(page)
     await page.getByRole('list', { name: 'Colegas' }).waitFor()
     expect(await page.getByRole('link', { name: 'Cadastrar trabalhador' }).count()).toBe(0)
@@ -52,8 +50,7 @@ describe('a user', () => {
   })
 
   it('gets with the own token the own row alone, and the directory of the own company alone', async () => {
-    const page = await product.open()
-    await signIn(page, 'pessoa@boreal.demo')
+    const page = await product.as('pessoa@boreal.demo', '/config.json')
     const own = await fetchAsPage(page, '/rest/v1/employees?select=id,company_id,role')
     const rows = own.body as Row[]
     expect([own.status, rows.length]).toEqual([200, 1])
@@ -71,9 +68,7 @@ describe('a user', () => {
   })
 
   it('meets the guard of modules that the role does not have, with its exact text', async () => {
-    const page = await product.open()
-    await signIn(page, 'pessoa@aurora.demo')
-    await page.goto('/app/leaves')
+    const page = await product.as('pessoa@aurora.demo', '/app/leaves')
     await page.getByText('Em construção').waitFor()
     for (const [path, module] of [['/app/onboarding', 'Onboarding'], ['/app/settings', 'Configurações'], ['/app/enterprise/companies', 'Gestão Empresarial']] as const) {
       await page.goto(path)
@@ -87,7 +82,6 @@ it('an address that does not exist shows the not-found page, inside and outside'
   const page = await product.open()
   await page.goto('/nada-aqui')
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
-  await signIn(page, 'admin@aurora.demo')
-  await page.goto('/app/nada-aqui')
+  await signIn(page, 'admin@aurora.demo', { at: '/app/nada-aqui' })
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
 })

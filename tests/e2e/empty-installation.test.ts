@@ -76,7 +76,6 @@ it('from an empty database the command makes a master, who registers and invites
   expect(await admin.getByRole('navigation').getByText('Gestão Empresarial').count()).toBe(0)
 
   const again = await openPage(browser, server.url)
-  await signIn(again, 'bruno@primeira.com.br', password)
-  await again.goto('/app/employees')
+  await signIn(again, 'bruno@primeira.com.br', { at: '/app/employees', password })
   await again.getByRole('table').getByRole('link', { name: /Ana Souza/ }).waitFor()
 })

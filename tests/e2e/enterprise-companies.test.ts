@@ -10,11 +10,7 @@ import { runProduct } from './support/product.ts'
 const product = runProduct()
 afterEach(() => product.close())
 
-async function master(): Promise<Page> {
-  const page = await product.open()
-  await signIn(page, 'master@vinculo.demo')
-  return page
-}
+const master = (at = 'about:blank'): Promise<Page> => product.as('master@vinculo.demo', at)
 
 async function openCompany(page: Page, name: string): Promise<void> {
   await page.goto('/app/enterprise/companies')
@@ -27,8 +23,7 @@ const companySelector = (page: Page) => page.getByLabel('Empresa', { exact: true
 
 describe('a master', () => {
   it('creates a company after bad input was refused beside its field, edits it and finds it in the selector', async () => {
-    const page = await master()
-    await page.goto('/app/enterprise/companies')
+    const page = await master('/app/enterprise/companies')
     await page.getByRole('link', { name: 'Cadastrar empresa' }).click()
     await form(page).getByRole('button', { name: 'Salvar empresa' }).click()
     await page.getByText('Informe o nome da empresa').waitFor()
@@ -81,8 +76,7 @@ describe('a master', () => {
   })
 
   it('searches, sorts and filters the list, all of it in the address', async () => {
-    const page = await master()
-    await page.goto('/app/enterprise/companies?sort=-people')
+    const page = await master('/app/enterprise/companies?sort=-people')
     const names = () => page.getByRole('table').getByRole('row').getByRole('link').allInnerTexts()
     await expect.poll(async () => (await names())[0]).toBe('Aurora Tecnologia')
     await page.getByLabel('Situação').selectOption({ label: 'Desativadas' })
@@ -119,8 +113,7 @@ describe('a master', () => {
   })
 
   it('is asked before leaving a form with something typed', async () => {
-    const page = await master()
-    await page.goto('/app/enterprise/companies/new')
+    const page = await master('/app/enterprise/companies/new')
     await form(page).getByLabel(/^Nome/).fill('Pela metade')
     await form(page).getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Continuar editando' }).click()
@@ -139,8 +132,7 @@ describe('a master', () => {
 })
 
 it('deactivating Boreal shuts its people out at once, and reactivating lets them in again', async () => {
-  const worker = await product.open()
-  await signIn(worker, 'admin@boreal.demo')
+  const worker = await product.as('admin@boreal.demo', 'about:blank')
   await openEmployees(worker)
   await worker.getByRole('table').getByRole('link').first().waitFor()
 
@@ -183,8 +175,7 @@ it('deactivating Boreal shuts its people out at once, and reactivating lets them
 })
 
 it('the dashboard of the group agrees with its companies, reads by keyboard and as tables', async () => {
-  const page = await master()
-  await page.goto('/app/enterprise/dashboard')
+  const page = await master('/app/enterprise/dashboard')
   const people = page.getByRole('region', { name: 'Pessoas por empresa' })
   await people.getByRole('button', { name: /Ver tabela/ }).click()
   const totals = await people.getByRole('row').locator('td').allInnerTexts()
@@ -207,8 +198,7 @@ it('the dashboard of the group agrees with its companies, reads by keyboard and 
 })
 
 it('nobody else reaches the enterprise area, not even by its calls', async () => {
-  const page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
+  const page = await product.as('admin@aurora.demo', 'about:blank')
   for (const path of ['dashboard', 'companies', 'companies/new', 'logs']) {
     await page.goto(`/app/enterprise/${path}`)
     await page.getByText('Acesso Restrito').waitFor()

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { pdf, png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage, openEmployees, search } from './support/employees.ts'
@@ -60,9 +59,7 @@ const sidesOf = (image: Locator): Promise<number[]> => image.evaluate((element) 
 describe('a photo', () => {
   it('is cropped and sent by each person, seen by colleagues everywhere, set by an admin for others, and removed', async () => {
     const picture = fileAt('eu.png', png(900, [30, 110, 140]))
-    const page = await product.open()
-    await signIn(page, 'pessoa@aurora.demo')
-    await page.goto('/app/profile')
+    const page = await product.as('pessoa@aurora.demo', '/app/profile')
     await main(page).getByRole('button', { name: 'Adicionar foto' }).click()
     await dialog(page).getByLabel('Escolher foto', { exact: true }).and(page.locator('input')).setInputFiles({ name: 'eu.heic', mimeType: 'image/heic', buffer: Buffer.from('nada') })
     await dialog(page).getByText('não pôde ser aberto como imagem').waitFor()
@@ -76,8 +73,7 @@ describe('a photo', () => {
     const [row] = await runSql(product.server.databaseUrl, `select d.display_name from employee_directory d join auth.users u on u.email = d.email where u.email = 'pessoa@aurora.demo'`)
     const name = String(row?.['display_name'])
 
-    const admin = await product.open()
-    await signIn(admin, 'admin@aurora.demo')
+    const admin = await product.as('admin@aurora.demo', 'about:blank')
     const signed = admin.waitForRequest((request) => request.url().endsWith('/storage/v1/object/sign/avatars') && request.method() === 'POST')
     await openEmployees(admin)
     await search(admin, name)
@@ -108,8 +104,7 @@ describe('the company’s logo', () => {
   }
 
   it('is refused in words beside the field when it is HTML that calls itself a picture, and kept from other companies when it is one', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
+    const page = await product.as('admin@aurora.demo', 'about:blank')
     await openSettings(page)
     await chooser(page).setInputFiles({ name: 'contrato.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
     await main(page).getByText('Este tipo de arquivo não é aceito aqui. Envie PNG, JPEG ou WebP.').waitFor()
@@ -124,8 +119,7 @@ describe('the company’s logo', () => {
     await main(page).getByRole('button', { name: 'Ver arquivo' }).click()
     await expect.poll(() => sidesOf(dialog(page).getByRole('img', { name: 'marca.png' }))).toEqual([120, 120])
 
-    const colleague = await product.open()
-    await signIn(colleague, 'pessoa@aurora.demo')
+    const colleague = await product.as('pessoa@aurora.demo')
     await colleague.locator('header').getByRole('img', { name: 'Aurora Tecnologia' }).waitFor()
     const [object] = await runSql(product.server.databaseUrl, `select name from storage.objects where bucket_id = 'files'`)
     const key = String(object?.['name'])
@@ -139,8 +133,7 @@ describe('the company’s logo', () => {
       return [sign.status, read.status, (list.body as unknown[]).length]
     }
     expect(await ask(colleague)).toEqual([200, 200, 1])
-    const foreigner = await product.open()
-    await signIn(foreigner, 'admin@boreal.demo')
+    const foreigner = await product.as('admin@boreal.demo', '/config.json')
     expect(await ask(foreigner)).toEqual([400, 400, 0])
   })
 
@@ -148,8 +141,7 @@ describe('the company’s logo', () => {
     // The kit is asked for more than a logo needs: the same purpose with a higher limit and one more type.
     await runSql(product.server.databaseUrl, `update file_purposes set max_bytes = 52428800, mime_types = mime_types || '{application/pdf}' where purpose = 'company_logo'`)
     const large = fileAt('manual.pdf', pdf('Manual da marca', 52_400_000))
-    const page = await product.open()
-    await signIn(page, 'admin@boreal.demo')
+    const page = await product.as('admin@boreal.demo', 'about:blank')
     await openSettings(page)
     const session = await page.context().newCDPSession(page)
     const upload = (bytesPerSecond: number) =>

@@ -33,8 +33,7 @@ describe('an invited person', () => {
   it('gets a mail, creates a password, reads the privacy notice and works; from then on signs in as everyone does', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
-    const admin = await product.open()
-    await signIn(admin, 'admin@aurora.demo')
+    const admin = await product.as('admin@aurora.demo', 'about:blank')
     const link = await invite(admin, person)
     await admin.getByText('Convidado', { exact: true }).waitFor()
 
@@ -57,7 +56,7 @@ describe('an invited person', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
 
     const again = await product.open()
-    await signIn(again, person.email, password)
+    await signIn(again, person.email, { password })
     await admin.reload()
     await admin.getByText('Entra com e-mail e senha.').waitFor()
   })
@@ -65,8 +64,7 @@ describe('an invited person', () => {
   it('is told kindly when the link was used already, and when it ran out, what to do', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
-    const admin = await product.open()
-    await signIn(admin, 'admin@aurora.demo')
+    const admin = await product.as('admin@aurora.demo', 'about:blank')
     const link = await invite(admin, person)
     const first = await product.open()
     await first.goto(link)
@@ -95,8 +93,7 @@ describe('an invited person', () => {
   it('reads the version that was published while reading the one before', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
-    const admin = await product.open()
-    await signIn(admin, 'admin@aurora.demo')
+    const admin = await product.as('admin@aurora.demo', 'about:blank')
     const page = await product.open()
     await page.goto(await invite(admin, person))
     await page.getByRole('button', { name: 'Continuar' }).click()
@@ -120,8 +117,7 @@ describe('an invited person', () => {
   it('cannot open a link whose invitation was cancelled', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
-    const admin = await product.open()
-    await signIn(admin, 'admin@aurora.demo')
+    const admin = await product.as('admin@aurora.demo', 'about:blank')
     const link = await invite(admin, person)
     await admin.getByRole('button', { name: 'Cancelar convite' }).click()
     await admin.getByRole('dialog').getByText('deixa de funcionar').waitFor()

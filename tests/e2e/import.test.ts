@@ -4,7 +4,6 @@ import pg from 'pg'
 import readXlsxFile from 'read-excel-file/node'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { runProduct } from './support/product.ts'
 import { cpfOf, peopleSheet, xlsxOf } from './support/spreadsheet.ts'
@@ -74,8 +73,7 @@ it('5,000 people in 25 columns with 40 bad cells: nothing is written until they 
   const file = await xlsxOf(sheet)
   const before = await peopleOfAurora()
 
-  const page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
+  const page = await product.as('admin@aurora.demo', 'about:blank')
   await openImport(page)
   const dropped = performance.now()
   await choose(page, 'pessoas.xlsx', file)
@@ -137,8 +135,7 @@ it('a Latin-1 CSV updates people by CPF, shows old and new, and can be cancelled
      where c.name like 'Boreal%' and e.cpf is not null and e.user_id is null and e.status = 'active' order by e.cpf limit 1`,
   )
   const text = `Relação de pessoas;;\r\nCPF;Nome completo;Função\r\n${String(person?.['cpf'])};;Coordenação de Inovação\r\n;José Açaí;Técnico\r\n`
-  const page = await product.open()
-  await signIn(page, 'admin@boreal.demo')
+  const page = await product.as('admin@boreal.demo', 'about:blank')
   await openImport(page)
   await choose(page, 'pessoas.csv', Buffer.from(text, 'latin1'), 'text/csv')
   await page.getByText('2 linhas, 3 colunas reconhecidas').waitFor()
@@ -164,8 +161,7 @@ it('a Latin-1 CSV updates people by CPF, shows old and new, and can be cancelled
 it('a long sheet is checked by the job: what fails is tried again, a reload waits on, and waiting can be given up', { timeout: 240_000 }, async () => {
   const lines = Array.from({ length: 1_200 }, (_, index) => `LONGA-${String(index)};Ana Longa ${String(index)}`)
   const file = Buffer.from(['Matrícula;Nome completo', ...lines].join('\r\n'))
-  const page = await product.open()
-  await signIn(page, 'admin@boreal.demo')
+  const page = await product.as('admin@boreal.demo', 'about:blank')
   const send = async (): Promise<void> => {
     await openImport(page)
     await choose(page, 'longa.csv', file, 'text/csv')

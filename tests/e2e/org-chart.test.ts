@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
 let page: Page
 beforeAll(async () => {
-  page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
+  page = await product.as('admin@aurora.demo', 'about:blank')
 })
 afterAll(() => product.close())
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
 import { employeeIdOf } from './support/people.ts'
@@ -11,14 +10,11 @@ const product = runProduct()
 const pages = new Map<string, Promise<Page>>()
 afterAll(() => product.close())
 
-/** One browser profile per person for the whole file. */
+/** One page per person for the whole file. */
 function asPerson(account: string): Promise<Page> {
   const known = pages.get(account)
   if (known) return known
-  const opened = product.open().then(async (page) => {
-    await signIn(page, account)
-    return page
-  })
+  const opened = product.as(account, 'about:blank')
   pages.set(account, opened)
   return opened
 }

@@ -51,7 +51,7 @@ it('recovery asked in one browser ends in another, though a scanner fetched the 
   await page.waitForURL('**/login**')
 
   const again = await product.open()
-  await signIn(again, 'pessoa@aurora.demo', 'Outra@Senha9')
+  await signIn(again, 'pessoa@aurora.demo', { password: 'Outra@Senha9' })
   const old = await product.open()
   await sendCredentials(old, 'pessoa@aurora.demo')
   await old.getByText('Falha no login. Verifique suas credenciais.').waitFor()

@@ -22,7 +22,7 @@ it('when the database goes away, people are told so, keep what they typed and go
 })
 
 it('a server that answers nothing for 30 seconds counts as a failed connection, and the page goes on when it wakes up', async () => {
-  const page = await product.open()
+  const page = await product.open({ fetchesAhead: true })
   // The half minutes of this page are shorter; everything else is as it is.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)

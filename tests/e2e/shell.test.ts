@@ -14,10 +14,11 @@ const bell = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Visões salvas' })
 const rows = (page: Page) => page.getByRole('table').locator('[data-row]')
 
-/** Signs in and waits for the shell, which hears the keyboard. */
-async function enter(page: Page, email: string): Promise<void> {
-  await signIn(page, email)
+/** A page of somebody with the shell, which hears the keyboard. */
+async function enter(email: string, at?: string): Promise<Page> {
+  const page = await product.as(email, at)
   await bell(page, /^Notificações/).waitFor()
+  return page
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -37,8 +38,10 @@ async function notify(email: string, title: string, url = '/app/profile'): Promi
 
 describe('the command palette', () => {
   it('leads to pages and people by keyboard, remembers them, and forgets them at sign-out', async () => {
+    // A profile of its own: its session ends.
     const page = await product.open()
-    await enter(page, accounts.admin)
+    await signIn(page, accounts.admin)
+    await bell(page, /^Notificações/).waitFor()
     await search(page, 'ferias')
     await palette(page).getByRole('option', { name: /Licenças/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -60,12 +63,10 @@ describe('the command palette', () => {
   })
 
   it('offers only what the role may do', async () => {
-    const page = await product.open()
-    await enter(page, accounts.admin)
+    const page = await enter(accounts.admin)
     await search(page, 'cadastrar')
     await palette(page).getByRole('option', { name: 'Cadastrar trabalhador' }).waitFor()
-    const other = await product.open()
-    await enter(other, accounts.user)
+    const other = await enter(accounts.user)
     await search(other, 'cadastrar')
     await palette(other).getByText(/^Nada encontrado/).waitFor()
   })
@@ -73,8 +74,10 @@ describe('the command palette', () => {
 
 describe('shortcuts', () => {
   it('go to pages by letters outside of fields, are explained by ?, and can be turned off', async () => {
+    // A profile of its own: the choice is kept in the browser.
     const page = await product.open()
-    await enter(page, accounts.admin)
+    await signIn(page, accounts.admin)
+    await bell(page, /^Notificações/).waitFor()
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await heading(page, 'Trabalhadores').waitFor()
@@ -100,9 +103,7 @@ describe('shortcuts', () => {
   })
 
   it('walk a list, mark its rows, edit one and show everything again', async () => {
-    const page = await product.open()
-    await enter(page, accounts.admin)
-    await page.goto('/app/employees?status=notice')
+    const page = await enter(accounts.admin, '/app/employees?status=notice')
     await expect.poll(() => rows(page).count()).toBe(3)
     await heading(page, 'Trabalhadores').focus()
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -128,9 +129,7 @@ describe('shortcuts', () => {
 
 describe('saved views', () => {
   it('are saved, changed, shared by their address and with the company, made the beginning, deleted and taken back', async () => {
-    const page = await product.open()
-    await enter(page, accounts.admin)
-    await page.goto('/app/employees?status=notice&sort=-hire_date')
+    const page = await enter(accounts.admin, '/app/employees?status=notice&sort=-hire_date')
     await views(page).getByRole('button', { name: 'Salvar visão' }).click()
     const dialog = page.getByRole('dialog', { name: 'Salvar visão' })
     await dialog.getByLabel(/^Nome/).fill('De saída')
@@ -143,9 +142,7 @@ describe('saved views', () => {
     const found = await rows(page).allInnerTexts()
     const address = page.url()
 
-    const other = await product.open()
-    await enter(other, accounts.manager)
-    await other.goto(address)
+    const other = await enter(accounts.manager, address)
     await expect.poll(() => rows(other).allInnerTexts()).toEqual(found)
     await expect.poll(() => views(other).getByRole('button', { name: /^De saída/ }).getAttribute('aria-current')).toBe('true')
 
@@ -174,8 +171,7 @@ describe('notifications', () => {
     // What the demo's own jobs tell is not the subject, and may come at any moment.
     await runSql(product.server.databaseUrl, `update jobs.schedules set next_run_at = now() + interval '1 day' where every > interval '1 minute';
       update public.notifications set read_at = now() where read_at is null`)
-    const page = await product.open()
-    await enter(page, accounts.admin)
+    const page = await enter(accounts.admin)
     const second = await page.context().newPage()
     await second.goto('/app')
     await bell(second, /^Notificações$/).waitFor()
@@ -205,9 +201,7 @@ describe('notifications', () => {
   })
 
   it('are told as each person chose', async () => {
-    const page = await product.open()
-    await enter(page, accounts.manager)
-    await page.goto('/app/notifications?tab=preferencias')
+    const page = await enter(accounts.manager, '/app/notifications?tab=preferencias')
     const system = page.getByRole('group', { name: 'Avisos do sistema' })
     await system.getByLabel('E-mail').selectOption('daily')
     await page.getByText('Preferência salva').first().waitFor()
@@ -222,8 +216,7 @@ describe('notifications', () => {
   })
 
   it('about a record of another company ask a master before the tab moves there', async () => {
-    const page = await product.open()
-    await enter(page, accounts.master)
+    const page = await enter(accounts.master)
     const company = page.getByLabel('Empresa', { exact: true }).first()
     await company.selectOption({ label: 'Aurora Tecnologia' })
     await runSql(

@@ -19,8 +19,7 @@ async function fill(page: Page, current: string, password: string, confirmation 
 }
 
 async function openDialog(page: Page, email: string): Promise<void> {
-  await signIn(page, email)
-  await page.goto('/app/profile')
+  await signIn(page, email, { at: '/app/profile' })
   await page.getByRole('button', { name: 'Alterar Senha' }).click()
   await dialog(page).waitFor()
 }
@@ -106,7 +105,7 @@ describe('the change of password', () => {
     await page.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
 
     const other = await product.open()
-    await signIn(other, 'pessoa@aurora.demo', 'Nova@1234')
+    await signIn(other, 'pessoa@aurora.demo', { password: 'Nova@1234' })
     const old = await product.open()
     await sendCredentials(old, 'pessoa@aurora.demo')
     await old.getByText('Falha no login. Verifique suas credenciais.').waitFor()
@@ -208,8 +207,7 @@ describe('the profile image', () => {
   it('is shown once it loads, in the header and on the profile', async () => {
     await give(person, '/favicon.svg')
     const page = await product.open()
-    await signIn(page, person)
-    await page.goto('/app/profile')
+    await signIn(page, person, { at: '/app/profile' })
     await main(page).locator('[data-image-state="loaded"] img[src="/favicon.svg"]').waitFor()
     await page.locator('header [data-image-state="loaded"] img').waitFor()
   })

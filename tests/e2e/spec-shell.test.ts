@@ -116,7 +116,7 @@ describe('a page', () => {
   })
 
   it('of the menu is there though the server went away after the shell was loaded', async () => {
-    const page = await product.open()
+    const page = await product.open({ fetchesAhead: true })
     const fetched = page.waitForResponse(/\/assets\/leaves-.*\.js/)
     await signIn(page, accounts.user)
     await fetched

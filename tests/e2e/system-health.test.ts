@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { runProduct } from './support/product.ts'
 
@@ -9,8 +8,7 @@ afterEach(() => product.close())
 
 it('a master sees at a glance that a mail was not delivered, reads why, and lets it try again; jobs are listed and asked for', async () => {
   const sql = (text: string): Promise<readonly Record<string, unknown>[]> => runSql(product.server.databaseUrl, text)
-  const page = await product.open()
-  await signIn(page, 'master@vinculo.demo')
+  const page = await product.as('master@vinculo.demo', 'about:blank')
   await sql(`insert into private.mail_outbox (company_id, recipient, template, params, state, attempts, last_error)
     select id, 'ninguem@aurora.demo', 'notification', '{"first_name": "Ana", "company": "Aurora", "title": "Uma novidade", "url": "/app/inbox"}', 'dead', 8, '550 5.1.1 no such user'
     from public.companies where name like 'Aurora%'`)

@@ -27,8 +27,7 @@ async function act(page: Page, name: string, action: string, done: string): Prom
 
 describe('a master', () => {
   it('finds logins by search, company, role and state in the address, and a copied link shows the same', async () => {
-    const page = await product.open()
-    await signIn(page, 'master@vinculo.demo')
+    const page = await product.as('master@vinculo.demo', 'about:blank')
     await openUsers(page)
     expect(await violations(page)).toEqual([])
     await page.getByLabel('Filtrar por empresa').selectOption({ label: 'Boreal Logística' })
@@ -50,8 +49,7 @@ describe('a master', () => {
   it('invites a person of any company, with the e-mail of the record at hand', async () => {
     const [person] = await peopleWithoutLogin(product, 'Cerrado Saúde', 1)
     if (!person) throw new Error('no one to invite')
-    const page = await product.open()
-    await signIn(page, 'master@vinculo.demo')
+    const page = await product.as('master@vinculo.demo', 'about:blank')
     await openUsers(page)
     await page.getByRole('button', { name: 'Convidar usuário' }).click()
     const dialog = page.getByRole('dialog')
@@ -71,8 +69,8 @@ describe('a master', () => {
   })
 
   it('ends sessions and disables a login: the next thing that the person does meets the login page', async () => {
-    const [master, person] = [await product.open(), await product.open()]
-    await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(person, 'pessoa@boreal.demo')])
+    const [master, person] = [await product.as('master@vinculo.demo', 'about:blank'), await product.open()]
+    await signIn(person, 'pessoa@boreal.demo')
     await openUsers(master, '?q=pessoa@boreal.demo')
     const name = (await master.getByRole('button', { name: /^Ações para/ }).first().getAttribute('aria-label'))?.replace('Ações para ', '') ?? ''
     await act(master, name, 'Encerrar sessões', 'Sessões encerradas')
@@ -92,8 +90,7 @@ describe('a master', () => {
   })
 
   it('gives another role, which counts at the next request of the person; the last master stays one', async () => {
-    const [master, manager] = [await product.open(), await product.open()]
-    await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(manager, 'gestor@boreal.demo')])
+    const [master, manager] = await Promise.all([product.as('master@vinculo.demo', 'about:blank'), product.as('gestor@boreal.demo')])
     await openUsers(master, '?q=gestor@boreal.demo')
     await master.getByRole('button', { name: /^Ações para/ }).first().click()
     await master.getByRole('menuitem', { name: 'Mudar papel' }).click()
@@ -115,8 +112,7 @@ describe('a master', () => {
        select gen_random_uuid(), aud, role, 'avulso@grupo.demo', encrypted_password, now(), now(), now() from auth.users where email = 'pessoa@aurora.demo'`,
     )
     const [person] = await peopleWithoutLogin(product, 'Boreal Logística', 1)
-    const page = await product.open()
-    await signIn(page, 'master@vinculo.demo')
+    const page = await product.as('master@vinculo.demo', 'about:blank')
     await openUsers(page, '?q=avulso')
     await page.getByRole('button', { name: 'Ações para avulso@grupo.demo' }).click()
     await page.getByRole('menuitem', { name: /^Vincular/ }).click()
@@ -128,15 +124,12 @@ describe('a master', () => {
     await dialog.getByRole('option', { name: person?.name ?? '' }).first().click()
     await dialog.getByRole('button', { name: 'Vincular login' }).click()
     await page.getByText('Login vinculado').waitFor()
-    const other = await product.open()
-    await signIn(other, 'avulso@grupo.demo')
-    await other.goto('/app/employees')
+    const other = await product.as('avulso@grupo.demo', '/app/employees')
     await other.getByText('As pessoas que trabalham com você.').waitFor()
   })
 
   it('sends a password reset by mail', async () => {
-    const page = await product.open()
-    await signIn(page, 'master@vinculo.demo')
+    const page = await product.as('master@vinculo.demo', 'about:blank')
     await openUsers(page, '?q=admin@cerrado.demo')
     const name = (await page.getByRole('button', { name: /^Ações para/ }).first().getAttribute('aria-label'))?.replace('Ações para ', '') ?? ''
     await act(page, name, 'Redefinir senha', 'Redefinição de senha enviada')
@@ -146,9 +139,7 @@ describe('a master', () => {
 
 describe('an admin', () => {
   it('gives access from the page of a person, without ever seeing the master role', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
-    await page.goto(`/app/employees/${await employeeIdOf(product, 'gestor@aurora.demo')}`)
+    const page = await product.as('admin@aurora.demo', `/app/employees/${await employeeIdOf(product, 'gestor@aurora.demo')}`)
     await page.getByRole('region', { name: 'Acesso' }).getByText('Ativo', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Mudar papel' }).click()
     await page.getByRole('dialog').getByRole('radio').first().waitFor()
@@ -160,9 +151,7 @@ describe('an admin', () => {
   })
 
   it('can do nothing to a master nor to their own access, and sees why', async () => {
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
-    await page.goto(`/app/employees/${await employeeIdOf(product, 'master@vinculo.demo')}`)
+    const page = await product.as('admin@aurora.demo', `/app/employees/${await employeeIdOf(product, 'master@vinculo.demo')}`)
     const card = page.getByRole('region', { name: 'Acesso' })
     await card.getByText('Só um Master pode mudar este acesso.').waitFor()
     expect(await card.getByRole('button').count()).toBe(0)
@@ -173,9 +162,7 @@ describe('an admin', () => {
 
   it('is told beside the field that an e-mail belongs to somebody else', async () => {
     const [person] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 1)
-    const page = await product.open()
-    await signIn(page, 'admin@aurora.demo')
-    await page.goto(`/app/employees/${person?.id ?? ''}`)
+    const page = await product.as('admin@aurora.demo', `/app/employees/${person?.id ?? ''}`)
     await page.getByRole('button', { name: 'Convidar por e-mail' }).click()
     await page.getByRole('dialog').getByLabel(/^E-mail/).fill('pessoa@aurora.demo')
     await page.getByRole('button', { name: 'Enviar convite' }).click()

@@ -1,13 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser, openPage } from '../../support/browser.ts'
+import { launchBrowser, open, openPage, type PageOptions, placeSession } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 export interface Product {
   readonly server: TestServer
   /** A page in a browser profile of its own; a test closes what it opens with `close`. */
-  open(options?: BrowserContextOptions): Promise<Page>
-  /** Ends every profile that was opened since the last call. */
+  open(options?: PageOptions): Promise<Page>
+  /**
+   * A new page of somebody who is signed in, at an address. The profile is the person's for the whole file: the session, what is
+   * kept in the browser and fetched files are there for the next one. For journeys about sessions there is `open`.
+   */
+  as(account: string, at?: string): Promise<Page>
+  /** Closes every page that was opened since the last call, and the profiles but those of `as`. */
   close(): Promise<void>
 }
 
@@ -26,13 +31,33 @@ export function runProduct(): Product {
     if (server === undefined || browser === undefined) throw new Error('the product has not been started yet')
     return { server, browser }
   }
+  const openOwn = (options?: PageOptions): Promise<Page> => openPage(started().browser, started().server.url, options)
+  const profiles = new Map<string, Promise<BrowserContext>>()
+  const profileOf = (account: string): Promise<BrowserContext> => {
+    const known = profiles.get(account)
+    if (known !== undefined) return known
+    const made = openOwn().then(async (page) => {
+      await placeSession(page, account)
+      return page.context()
+    })
+    profiles.set(account, made)
+    return made
+  }
   return {
     get server() {
       return started().server
     },
-    open: (options) => openPage(started().browser, started().server.url, options),
+    open: openOwn,
+    async as(account, at = '/app') {
+      const page = await (await profileOf(account)).newPage()
+      await open(page, at)
+      return page
+    },
     async close() {
-      await Promise.all(started().browser.contexts().map((context) => context.close()))
+      const kept = new Set(await Promise.all(profiles.values()))
+      const leave = (context: BrowserContext): Promise<unknown> =>
+        kept.has(context) ? Promise.all(context.pages().map((page) => page.close())) : context.close()
+      await Promise.all(started().browser.contexts().map(leave))
     },
   }
 }

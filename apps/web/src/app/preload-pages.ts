@@ -15,7 +15,8 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 1_000)
   })
 
-function savesData(): boolean {
+/** Whether the person asked the browser to fetch no more than what is looked at. */
+export function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }
 

@@ -11,12 +11,14 @@ import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Kbd } from '../../shared/ui/kbd.tsx'
 import { useWhenLoaded } from '../../shared/ui/use-when-loaded.ts'
+import { savesData } from '../preload-pages.ts'
 
 const load = async () => (await import('./command-palette.tsx')).CommandPalette
 
 /** Fetched while the browser has nothing else to do, so that the palette opens at once. */
 function usePreload(): void {
   useEffect(() => {
+    if (savesData()) return undefined
     // What cannot be fetched now is fetched when it is opened.
     const fetchAhead = (): void => void load().catch(() => undefined)
     if ('requestIdleCallback' in globalThis) {
