@@ -1,6 +1,10 @@
+import fc from 'fast-check'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 
 import { toXlsx } from '../../export-xlsx.ts'
+import { type RawCell, textOfCell } from '../cells.ts'
 import { UnusableFile } from '../unusable-file.ts'
 import type { SheetLimits } from './cells.ts'
 import { isDateFormat } from './dates.ts'
@@ -114,14 +118,48 @@ describe('readXlsx', () => {
     expect(rows).toEqual([[1, new Date('1904-01-02T00:00:00Z')], ['a < b', 'linha\nnova']])
   })
 
+  it('says of any file what a library for such files says', async () => {
+    const civil = fc.date({ min: new Date('1900-03-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => text.isWellFormed() && !/[\u0000-\u001F\uFFFE\uFFFF]|_x/.test(text)),
+      fc.constantFrom('a & <b> "c" \'d\'', ' antes e depois ', '&amp;', '<v>1</v>', ']]>', '007'),
+      fc.integer(),
+      fc.double({ noDefaultInfinity: true, noNaN: true }),
+      fc.boolean(),
+      civil.map((date) => new Date(Math.floor(date.getTime() / 86_400_000) * 86_400_000)),
+      fc.constant(null),
+    )
+    const cellOf = (raw: RawCell) => (raw instanceof Date ? { value: raw, format: 'dd/mm/yyyy' } : raw === null || raw === '' ? null : { value: raw })
+    const shown = (rows: readonly (readonly RawCell[])[]): readonly (readonly string[])[] => {
+      const texts = rows.map((row) => row.map(textOfCell))
+      for (const row of texts) while (row.at(-1) === '') row.pop()
+      while (texts.at(-1)?.length === 0) texts.pop()
+      return texts
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(value, { maxLength: 8 }), { minLength: 1, maxLength: 12 }), async (rows) => {
+        const file = await writeXlsxFile(rows.map((row) => row.map(cellOf) as never)).toBuffer()
+        expect(shown(await readXlsx(new Uint8Array(file), LIMITS))).toEqual(shown((await readSheet(file)) as RawCell[][]))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('keeps the place of what stands behind empty cells and rows, and no room for what is only painted', async () => {
     expect(await rowsOf({ sheet: sheetOf(`${cell('C3', '7')}<row r="900000"><c r="XFD900000" s="1"/></row>`) })).toEqual([[], [], [null, null, 7]])
+  })
+
+  it('believes no dimension, and takes thousands of empty rows for none', async () => {
+    const empty = Array.from({ length: 5_000 }, (_, row) => `<row r="${String(row + 3)}" ht="15"></row>`).join('')
+    const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${cell('A1', '1')}${cell('B2', '2')}${empty}<row r="1048576"/></sheetData></worksheet>`
+    expect(await rowsOf({ sheet })).toEqual([[1], [null, 2]])
   })
 
   it('ends before a far corner of a small file fills the memory', async () => {
     const problem = async (sheet: string, limits?: SheetLimits): Promise<unknown> => await rowsOf({ sheet }, limits).catch((cause: unknown) => (cause instanceof UnusableFile ? cause.problem : cause))
     expect(await problem(sheetOf(cell('A10016', '1')))).toHaveLength(10_016)
     expect(await problem(sheetOf(cell('A1048576', '1')))).toBe('too_many_rows')
+    expect(await problem(sheetOf(cell('XFD1048576', '1')))).toBe('too_many_rows')
     expect(await problem(sheetOf(cell('XFD1', '1')))).toBe('too_large')
     const wide = Array.from({ length: 30 }, (_, row) => cell(`CV${String(row + 1)}`, '1')).join('')
     expect(await problem(sheetOf(wide), { ...LIMITS, cells: 3_000 })).toHaveLength(30)
