@@ -31,6 +31,8 @@ export const admissionsMatrix: MatrixPart = {
     `insert into public.admissions (company_id, employee_id, base_date, first_day_place) values ($1, ${someone}, '2001-01-01', 'Matriz')`,
     `insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on)
      values ($1, ${admission}, ${someone}, 1, 'Matriz', 'hr', 0, '2001-01-01')`,
+    // Old enough for a contract of 1990, whoever it is.
+    `update public.employees set birth_date = '1960-05-05' where id = ${someone}`,
     `insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, ended_on, experience_ends_on)
      values ($1, ${someone}, 'experience', '1990-01-01', '1990-01-31', '1990-01-31')`,
     `insert into public.experience_decisions (company_id, employee_id, contract_id, term_on, decision, note, decided_by)
