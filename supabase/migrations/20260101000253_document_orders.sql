@@ -268,7 +268,7 @@ $$;
 
 -- Functions: answering ---------------------------------------------------------------------------------------------
 create function public.prepare_document_order(p_order uuid, p_inputs jsonb default '{}')
-returns table (making_id uuid)
+returns table (order_id uuid, making_id uuid)
 language plpgsql
 volatile
 security definer
@@ -286,7 +286,7 @@ begin
   update private.document_makings m set status = 'cancelled' where m.id = placed.making_id and m.status = 'pending';
   select b.making_id into making from public.start_document_batch(template, array[placed.employee_id], p_inputs) b;
   update public.document_orders o set status = 'preparing', making_id = making, answered_by = private.my_employee_id() where o.id = placed.id;
-  return query select making;
+  return query select placed.id, making;
 end
 $$;
 

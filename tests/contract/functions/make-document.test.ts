@@ -53,9 +53,9 @@ async function template(blocks: unknown[], type = 'Declaração'): Promise<strin
 }
 
 async function start(id: string, inputs: Record<string, string> = {}, signature: Record<string, string> | null = null): Promise<string> {
-  const { data, error } = await admin.rpc('start_document_batch', { p_template: id, p_employees: [me], p_inputs: inputs, p_signature: signature })
-  if (error !== null) throw error
-  return String((data as { making_id: string }[])[0]?.making_id)
+  const started = await admin.rpc('start_document_batch', { p_template: id, p_employees: [me], p_inputs: inputs, p_signature: signature }).single<{ making_id: string }>()
+  if (started.error !== null) throw started.error
+  return started.data.making_id
 }
 
 /** The bytes behind the audited door, as that client gets them. */

@@ -27,6 +27,7 @@ import { Route as AppSettingsRouteImport } from './routes/app/settings'
 import { Route as VerificarCodeRouteImport } from './routes/verificar.$code'
 import { Route as AppDocsUserGuideRouteImport } from './routes/app/docs/user-guide'
 import { Route as AppDocumentsIndexRouteImport } from './routes/app/documents/index'
+import { Route as AppDocumentsOrdersRouteImport } from './routes/app/documents/orders'
 import { Route as AppDocumentsTypesRouteImport } from './routes/app/documents/types'
 import { Route as AppDocumentsTypesListRouteImport } from './routes/app/documents/types-list'
 import { Route as AppEmployeesIndexRouteImport } from './routes/app/employees/index'
@@ -51,6 +52,8 @@ import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.a
 import { Route as AppDocumentsDistributionIndexRouteImport } from './routes/app/documents/distribution.index'
 import { Route as AppDocumentsDistributionNewRouteImport } from './routes/app/documents/distribution.new'
 import { Route as AppDocumentsEvidenceEnvelopeIdRouteImport } from './routes/app/documents/evidence.$envelopeId'
+import { Route as AppDocumentsTemplatesIndexRouteImport } from './routes/app/documents/templates.index'
+import { Route as AppDocumentsTemplatesTemplateIdRouteImport } from './routes/app/documents/templates.$templateId'
 import { Route as AppEmployeesEmployeeIdIndexRouteImport } from './routes/app/employees/$employeeId.index'
 import { Route as AppEmployeesEmployeeIdEditRouteImport } from './routes/app/employees/$employeeId.edit'
 import { Route as AppEmployeesEmployeeIdFichaRouteImport } from './routes/app/employees/$employeeId.ficha'
@@ -148,6 +151,11 @@ const AppDocsUserGuideRoute = AppDocsUserGuideRouteImport.update({
 const AppDocumentsIndexRoute = AppDocumentsIndexRouteImport.update({
   id: '/documents/',
   path: '/documents/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppDocumentsOrdersRoute = AppDocumentsOrdersRouteImport.update({
+  id: '/documents/orders',
+  path: '/documents/orders',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppDocumentsTypesRoute = AppDocumentsTypesRouteImport.update({
@@ -275,6 +283,18 @@ const AppDocumentsEvidenceEnvelopeIdRoute =
     path: '/documents/evidence/$envelopeId',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppDocumentsTemplatesIndexRoute =
+  AppDocumentsTemplatesIndexRouteImport.update({
+    id: '/documents/templates/',
+    path: '/documents/templates/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppDocumentsTemplatesTemplateIdRoute =
+  AppDocumentsTemplatesTemplateIdRouteImport.update({
+    id: '/documents/templates/$templateId',
+    path: '/documents/templates/$templateId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEmployeesEmployeeIdIndexRoute =
   AppEmployeesEmployeeIdIndexRouteImport.update({
     id: '/employees/$employeeId/',
@@ -341,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
+  '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
@@ -365,11 +386,13 @@ export interface FileRoutesByFullPath {
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
+  '/app/documents/templates/$templateId': typeof AppDocumentsTemplatesTemplateIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
+  '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
   '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -392,6 +415,7 @@ export interface FileRoutesByTo {
   '/verificar/$code': typeof VerificarCodeRoute
   '/app': typeof AppIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
+  '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
@@ -416,11 +440,13 @@ export interface FileRoutesByTo {
   '/app/onboarding': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
+  '/app/documents/templates/$templateId': typeof AppDocumentsTemplatesTemplateIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
+  '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies': typeof AppEnterpriseCompaniesIndexRoute
   '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -445,6 +471,7 @@ export interface FileRoutesById {
   '/verificar/$code': typeof VerificarCodeRoute
   '/app/': typeof AppIndexRoute
   '/app/docs/user-guide': typeof AppDocsUserGuideRoute
+  '/app/documents/orders': typeof AppDocumentsOrdersRoute
   '/app/documents/types': typeof AppDocumentsTypesRoute
   '/app/documents/types-list': typeof AppDocumentsTypesListRoute
   '/app/employees/anniversaries': typeof AppEmployeesAnniversariesRoute
@@ -469,11 +496,13 @@ export interface FileRoutesById {
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
+  '/app/documents/templates/$templateId': typeof AppDocumentsTemplatesTemplateIdRoute
   '/app/employees/$employeeId/edit': typeof AppEmployeesEmployeeIdEditRoute
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import_/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
+  '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
   '/app/enterprise/companies/': typeof AppEnterpriseCompaniesIndexRoute
   '/app/enterprise/companies/$companyId/edit': typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -499,6 +528,7 @@ export interface FileRouteTypes {
     | '/verificar/$code'
     | '/app/'
     | '/app/docs/user-guide'
+    | '/app/documents/orders'
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
@@ -523,11 +553,13 @@ export interface FileRouteTypes {
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
+    | '/app/documents/templates/$templateId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
     | '/app/documents/distribution/'
+    | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
     | '/app/enterprise/companies/$companyId/edit'
@@ -550,6 +582,7 @@ export interface FileRouteTypes {
     | '/verificar/$code'
     | '/app'
     | '/app/docs/user-guide'
+    | '/app/documents/orders'
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
@@ -574,11 +607,13 @@ export interface FileRouteTypes {
     | '/app/onboarding'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
+    | '/app/documents/templates/$templateId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
     | '/app/documents/distribution'
+    | '/app/documents/templates'
     | '/app/employees/$employeeId'
     | '/app/enterprise/companies'
     | '/app/enterprise/companies/$companyId/edit'
@@ -602,6 +637,7 @@ export interface FileRouteTypes {
     | '/verificar/$code'
     | '/app/'
     | '/app/docs/user-guide'
+    | '/app/documents/orders'
     | '/app/documents/types'
     | '/app/documents/types-list'
     | '/app/employees/anniversaries'
@@ -626,11 +662,13 @@ export interface FileRouteTypes {
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
+    | '/app/documents/templates/$templateId'
     | '/app/employees/$employeeId/edit'
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import_/$kind'
     | '/app/enterprise/companies/new'
     | '/app/documents/distribution/'
+    | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
     | '/app/enterprise/companies/'
     | '/app/enterprise/companies/$companyId/edit'
@@ -771,6 +809,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/app/documents/'
       preLoaderRoute: typeof AppDocumentsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/orders': {
+      id: '/app/documents/orders'
+      path: '/documents/orders'
+      fullPath: '/app/documents/orders'
+      preLoaderRoute: typeof AppDocumentsOrdersRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/documents/types': {
@@ -941,6 +986,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDocumentsEvidenceEnvelopeIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/documents/templates/': {
+      id: '/app/documents/templates/'
+      path: '/documents/templates'
+      fullPath: '/app/documents/templates/'
+      preLoaderRoute: typeof AppDocumentsTemplatesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/templates/$templateId': {
+      id: '/app/documents/templates/$templateId'
+      path: '/documents/templates/$templateId'
+      fullPath: '/app/documents/templates/$templateId'
+      preLoaderRoute: typeof AppDocumentsTemplatesTemplateIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/employees/$employeeId/': {
       id: '/app/employees/$employeeId/'
       path: '/employees/$employeeId'
@@ -1013,6 +1072,7 @@ interface AppRouteRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppDocsUserGuideRoute: typeof AppDocsUserGuideRoute
+  AppDocumentsOrdersRoute: typeof AppDocumentsOrdersRoute
   AppDocumentsTypesRoute: typeof AppDocumentsTypesRoute
   AppDocumentsTypesListRoute: typeof AppDocumentsTypesListRoute
   AppEmployeesAnniversariesRoute: typeof AppEmployeesAnniversariesRoute
@@ -1037,11 +1097,13 @@ interface AppRouteRouteChildren {
   AppOnboardingIndexRoute: typeof AppOnboardingIndexRoute
   AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
+  AppDocumentsTemplatesTemplateIdRoute: typeof AppDocumentsTemplatesTemplateIdRoute
   AppEmployeesEmployeeIdEditRoute: typeof AppEmployeesEmployeeIdEditRoute
   AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
   AppEmployeesImportKindRoute: typeof AppEmployeesImportKindRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
+  AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
   AppEnterpriseCompaniesIndexRoute: typeof AppEnterpriseCompaniesIndexRoute
   AppEnterpriseCompaniesCompanyIdEditRoute: typeof AppEnterpriseCompaniesCompanyIdEditRoute
@@ -1061,6 +1123,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppDocsUserGuideRoute: AppDocsUserGuideRoute,
+  AppDocumentsOrdersRoute: AppDocumentsOrdersRoute,
   AppDocumentsTypesRoute: AppDocumentsTypesRoute,
   AppDocumentsTypesListRoute: AppDocumentsTypesListRoute,
   AppEmployeesAnniversariesRoute: AppEmployeesAnniversariesRoute,
@@ -1085,11 +1148,13 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppOnboardingIndexRoute: AppOnboardingIndexRoute,
   AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,
+  AppDocumentsTemplatesTemplateIdRoute: AppDocumentsTemplatesTemplateIdRoute,
   AppEmployeesEmployeeIdEditRoute: AppEmployeesEmployeeIdEditRoute,
   AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
   AppEmployeesImportKindRoute: AppEmployeesImportKindRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
+  AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
   AppEnterpriseCompaniesIndexRoute: AppEnterpriseCompaniesIndexRoute,
   AppEnterpriseCompaniesCompanyIdEditRoute:

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { FileCog, List, Send } from 'lucide-react'
+import { FileCog, FileText, Inbox, List, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
-import { buttonClass } from '../../../shared/ui/button.tsx'
+import { Button, buttonClass } from '../../../shared/ui/button.tsx'
+import { Menu, MenuLink } from '../../../shared/ui/menu.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
@@ -49,22 +50,38 @@ export function DocumentsPage(props: DocumentsPanelProps) {
       <PageHeader
         title="Documentos"
         actions={
-          can('manage_documents') && (
-            <>
-              <Link to="/app/documents/distribution" preload="intent" className={buttonClass()}>
-                <Send aria-hidden="true" className="size-4" />
-                Distribuir
-              </Link>
-              <Link to="/app/documents/types-list" preload="intent" className={buttonClass()}>
-                <List aria-hidden="true" className="size-4" />
-                Lista de tipos
-              </Link>
-              <Link to="/app/documents/types" preload="intent" className={buttonClass()}>
-                <FileCog aria-hidden="true" className="size-4" />
-                Tipos de documento
-              </Link>
-            </>
-          )
+          <>
+            <Link to="/app/documents/orders" preload="intent" className={buttonClass()}>
+              <Inbox aria-hidden="true" className="size-4" />
+              Pedir documento
+            </Link>
+            {can('manage_documents') && (
+              <>
+                <Link to="/app/documents/distribution" preload="intent" className={buttonClass()}>
+                  <Send aria-hidden="true" className="size-4" />
+                  Distribuir
+                </Link>
+                <Menu
+                  trigger={
+                    <Button>
+                      <FileCog aria-hidden="true" className="size-4" />
+                      Modelos e tipos
+                    </Button>
+                  }
+                >
+                  <MenuLink render={<Link to="/app/documents/templates" preload="intent" />} icon={<FileText />}>
+                    Modelos de documento
+                  </MenuLink>
+                  <MenuLink render={<Link to="/app/documents/types" preload="intent" />} icon={<FileCog />}>
+                    Tipos de documento
+                  </MenuLink>
+                  <MenuLink render={<Link to="/app/documents/types-list" preload="intent" />} icon={<List />}>
+                    Lista de tipos
+                  </MenuLink>
+                </Menu>
+              </>
+            )}
+          </>
         }
       />
       {tabs.length === 1 ? (

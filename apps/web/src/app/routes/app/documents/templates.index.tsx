@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { TemplatesPage } from '../../../../features/document-templates/ui/templates-page.tsx'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
+
+export const Route = createFileRoute('/app/documents/templates/')({ component: DocumentTemplates, staticData: { title: 'Modelos de documento' } })
+
+function DocumentTemplates() {
+  return <TemplatesPage key={useCompanyId()} />
+}

@@ -1,0 +1,73 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { LexicalTypeaheadMenuPlugin, MenuOption } from '@lexical/react/LexicalTypeaheadMenuPlugin'
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { cn } from '../../../../shared/ui/cn.ts'
+import { type Variable, variableSections } from '../../model/variables.ts'
+import { $createVariableNode } from './variable-node.ts'
+
+class VariableOption extends MenuOption {
+  readonly variable: Variable
+  constructor(variable: Variable) {
+    super(variable.key)
+    this.variable = variable
+  }
+}
+
+const MOST_SHOWN = 8
+
+/** What stands after two braces up to the caret. */
+function typedTerm(text: string): { leadOffset: number; matchingString: string; replaceableString: string } | null {
+  const found = /\{\{([^{}\n]{0,40})$/.exec(text)
+  return found === null ? null : { leadOffset: found.index, matchingString: found[1] ?? '', replaceableString: found[0] }
+}
+
+/** Offers variables after `{{`: arrows choose, Enter puts it in, Escape leaves the text as typed. */
+export function TypedVariables({ variables }: { readonly variables: readonly Variable[] }) {
+  const [editor] = useLexicalComposerContext()
+  const [term, setTerm] = useState<string | null>(null)
+  const options = useMemo(
+    () => (term === null ? [] : variableSections(variables, term).flatMap((section) => section.variables).slice(0, MOST_SHOWN).map((variable) => new VariableOption(variable))),
+    [variables, term],
+  )
+  return (
+    <LexicalTypeaheadMenuPlugin<VariableOption>
+      options={options}
+      triggerFn={typedTerm}
+      onQueryChange={setTerm}
+      onSelectOption={({ variable }, typed, close) => {
+        editor.update(() => {
+          const node = $createVariableNode(variable.key, variable.label)
+          if (typed) typed.replace(node).selectNext(0, 0)
+          close()
+        })
+      }}
+      menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
+        anchor.current === null || options.length === 0 ? null : createPortal(
+          <div role="listbox" aria-label="Variáveis" className="absolute z-50 mt-6 w-72 rounded-md border bg-surface p-1 shadow-lg">
+            {options.map((option, index) => (
+              <div
+                key={option.key}
+                id={`typeahead-item-${String(index)}`}
+                role="option"
+                aria-selected={index === selectedIndex}
+                ref={(element) => option.setRefElement(element)}
+                className={cn('flex cursor-pointer justify-between gap-3 rounded px-2 py-1.5', index === selectedIndex && 'bg-sunken')}
+                onMouseEnter={() => setHighlightedIndex(index)}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  selectOptionAndCleanUp(option)
+                }}
+              >
+                <span className="min-w-0 truncate">{option.variable.label}</span>
+                <span className="shrink-0 text-sm text-text-muted">{option.variable.section}</span>
+              </div>
+            ))}
+          </div>,
+          anchor.current,
+        )
+      }
+    />
+  )
+}
