@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
-  Bell, Building2, Cake, FileDown, FileUp, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, UserPlus,
+  Bell, Building2, Cake, ChartNoAxesColumn, FileDown, FileUp, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, UserPlus,
   UserRound,
 } from 'lucide-react'
 
@@ -63,6 +63,7 @@ function pages(role: Role): readonly Command[] {
           page('Aniversários', '/app/employees/anniversaries', Cake, 'nascimento tempo de empresa datas'),
         ]
       : []),
+    ...(roleCan(role, 'view_all_employees') ? [page('Indicadores de pessoas', '/app/employees/charts', ChartNoAxesColumn, 'gráficos headcount pirâmide etária tempo de empresa')] : []),
     ...(roleCan(role, 'manage_settings') ? [page('Arquivo da folha', '/app/employees/payroll', ReceiptText, 'folha de pagamento mês fechamento contabilidade')] : []),
     ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
     page('Pendências', '/app/inbox', Inbox, 'aprovações tarefas aprovar'),

@@ -31,7 +31,7 @@ export function DirectReports({ employee }: { readonly employee: EmployeeDetail 
                     to="/app/employees/$employeeId"
                     params={{ employeeId: person.id }}
                     preload="intent"
-                    data-person={person.id}
+                    data-person-card={person.id}
                     className={`block truncate font-medium ${rowLinkClass}`}
                   >
                     {person.display_name}

@@ -27,7 +27,7 @@ export function EmployeeLink({ row, onIntent, className = '' }: EmployeeLinkProp
       params={{ employeeId: row.id }}
       preload="intent"
       data-row={row.id}
-      data-person={row.id}
+      data-person-card={row.id}
       onPointerEnter={() => onIntent(row.id)}
       onFocus={() => onIntent(row.id)}
       className={`font-medium text-text ${rowLinkClass} ${className}`}

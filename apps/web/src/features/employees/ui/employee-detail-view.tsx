@@ -34,7 +34,7 @@ function Copyable({ children, value, what }: { readonly children: ReactNode; rea
 function ManagerLink({ manager }: { readonly manager: EmployeeDetail['manager'] }) {
   if (!manager) return null
   return (
-    <Link to="/app/employees/$employeeId" params={{ employeeId: manager.id }} preload="intent" data-person={manager.id} className={linkClass}>
+    <Link to="/app/employees/$employeeId" params={{ employeeId: manager.id }} preload="intent" data-person-card={manager.id} className={linkClass}>
       {manager.display_name}
     </Link>
   )

@@ -94,7 +94,9 @@ export function OrgCard(props: OrgCardProps) {
       <div className="flex min-w-0 items-start gap-2">
         {!isFar && <PersonAvatar letters={person.initials} photo={person.photo} />}
         <span id={textId} className="min-w-0 flex-1">
-          <span className={cn('block truncate font-semibold', isFar && 'text-lg')}>{person.name}</span>{' '}
+          <span data-person-card={person.id} className={cn('block truncate font-semibold', isFar && 'text-lg')}>
+            {person.name}
+          </span>{' '}
           <span className="block truncate text-sm text-text-muted">{person.position ?? 'Sem cargo'}</span>{' '}
         </span>
         {!isSmall && <PersonMenu row={row} actions={actions} focus={focus} tabIndex={current ? 0 : -1} />}

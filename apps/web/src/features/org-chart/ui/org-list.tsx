@@ -26,7 +26,9 @@ function OrgLine(props: OrgItemProps & { readonly top: number }) {
       <PersonAvatar letters={person.initials} photo={person.photo} size="sm" />
       <span className="min-w-0 flex-1">
         <span id={textId}>
-          <span className={cn('block truncate font-medium', focus === person.id && 'text-primary-text')}>{person.name}</span>{' '}
+          <span data-person-card={person.id} className={cn('block truncate font-medium', focus === person.id && 'text-primary-text')}>
+            {person.name}
+          </span>{' '}
           <span className="block truncate text-sm text-text-muted">{[person.position ?? 'Sem cargo', colouring.labelOf(person)].join(' · ')}</span>
         </span>{' '}
         <span id={`${textId}-more`} className="sr-only">

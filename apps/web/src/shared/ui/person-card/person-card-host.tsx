@@ -18,9 +18,9 @@ interface Shown {
 /** The name at or around an element, or the only one inside it. */
 function namedBy(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof HTMLElement)) return null
-  const around = target.closest<HTMLElement>('[data-person]')
+  const around = target.closest<HTMLElement>('[data-person-card]')
   if (around) return around
-  const inside = target.matches('a,button,[tabindex="0"]') ? target.querySelectorAll<HTMLElement>('[data-person]') : []
+  const inside = target.matches('a,button') ? target.querySelectorAll<HTMLElement>('[data-person-card]') : []
   return inside.length === 1 ? (inside[0] ?? null) : null
 }
 
@@ -34,7 +34,7 @@ function focusables(popup: HTMLElement | null): readonly HTMLElement[] {
 }
 
 /**
- * Shows the quick card of whoever an element with `data-person` names: on pointing, on keyboard focus (at once with Enter on a name
+ * Shows the quick card of whoever an element with `data-person-card` names: on pointing, on keyboard focus (at once with Enter on a name
  * that stands alone; Tab goes into the card, Esc back) and on a long press. One for the whole page; the card itself comes when first needed.
  */
 export function PersonCardHost() {
@@ -66,12 +66,12 @@ export function PersonCardHost() {
     let wasLong = false
 
     const open = (anchor: HTMLElement, origin: HTMLElement | null = null): void => {
-      if (anchor.isConnected && anchor.dataset.person) show({ id: anchor.dataset.person, anchor, origin })
+      if (anchor.isConnected && anchor.dataset.personCard) show({ id: anchor.dataset.personCard, anchor, origin })
     }
     let pointed: HTMLElement | null = null
     listen('pointermove', (event) => {
       if (event.pointerType !== 'mouse' || popup.current?.contains(event.target as Node | null)) return
-      const anchor = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-person]') : null
+      const anchor = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-person-card]') : null
       const next = anchor && isOver(anchor, event) ? anchor : null
       if (next === pointed) return
       pointed = next
@@ -126,7 +126,7 @@ export function PersonCardHost() {
       if (event.key === 'Escape' && now) {
         close()
         event.stopPropagation()
-      } else if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.dataset.person && event.target.role === 'button') {
+      } else if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.dataset.personCard && event.target.role === 'button') {
         event.preventDefault()
         open(event.target, event.target)
       } else if (event.key === 'Tab' && now?.origin) moveFocus(event, now.origin)

@@ -10,11 +10,11 @@ function makeReachable(element: HTMLElement | null): void {
 }
 
 export interface PersonCardProps {
-  readonly 'data-person': string
+  readonly 'data-person-card': string
   readonly ref: (element: HTMLElement | null) => void
 }
 
 /** For the element that names a person: pointing at it, its focus or a long press shows their quick card. */
 export function personCardProps(id: string): PersonCardProps {
-  return { 'data-person': id, ref: makeReachable }
+  return { 'data-person-card': id, ref: makeReachable }
 }

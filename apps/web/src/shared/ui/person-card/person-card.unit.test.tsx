@@ -19,8 +19,8 @@ describe('a name that has a quick card', () => {
         </button>
       </>,
     )
-    const alone = screen.getByText('Ana Souza').closest<HTMLElement>('[data-person]')
-    const inside = screen.getByText('Bia Lima').closest<HTMLElement>('[data-person]')
+    const alone = screen.getByText('Ana Souza').closest<HTMLElement>('[data-person-card]')
+    const inside = screen.getByText('Bia Lima').closest<HTMLElement>('[data-person-card]')
     expect([alone?.tabIndex, alone?.getAttribute('role')]).toEqual([0, 'button'])
     expect([inside?.hasAttribute('tabindex'), inside?.getAttribute('role')]).toEqual([false, null])
   })
