@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Servers and browsers wait more than they compute: more workers than cores keep the cores busy. One project per kind of proof; `npm test` runs them all, `npm run check` only `unit`. */
+/** Servers and browsers wait more than they compute: more workers than cores keep the cores busy. One project per kind of proof; `npm test` runs them all, two at a time, `npm run check` only `unit`. */
 export default defineConfig({
   test: {
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {

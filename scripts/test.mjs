@@ -1,20 +1,37 @@
-// `npm test`: every check there is, in the order in which a failure is cheapest to find.
-import { buildWebWhenStale } from './lib/web-build.mjs'
+// `npm test`: every check there is. What keeps one core busy runs beside other such work.
 import { findChromium } from './lib/chromium.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
-import { finish, root, runCheck, runVitest } from './lib/steps.mjs'
+import { finish, inTurn, runCheck, runVitest } from './lib/steps.mjs'
 
 requireNode24()
-const env = process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}
-const results = [...runChecks(), runCheck('arquivos gerados em dia', ['tools/generate.ts', '--check']), runVitest('db', env)]
-results.push(buildWebWhenStale(root) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-results.push(runVitest('contract', env))
-const chromium = findChromium()
-if (chromium === null) {
-  process.stdout.write('Nenhum Chromium encontrado nem instalável: informe o caminho em CHROME_PATH.\n')
-  results.push({ passed: 0, failed: 1 })
-} else {
-  results.push(runVitest('e2e', { ...env, CHROME_PATH: chromium }))
+// TypeScript: only for a Node that reads it.
+const { startTemplates } = await import('../tests/support/cluster.ts')
+
+/** Work of ours in a process of its own, so that others go on meanwhile: it is well when it says so. */
+const ours = (name, module, code) => () => runCheck(name, ['-e', `import('./scripts/lib/${module}').then((it) => { process.exitCode = ${code} ? 0 : 1 })`])
+
+let cluster
+try {
+  const results = await runChecks(
+    ours('aplicação web', 'web-build.mjs', 'it.buildWebWhenStale(process.cwd())'),
+    ours('Chromium (informe o caminho em CHROME_PATH quando nenhum servir)', 'chromium.mjs', 'it.findChromium() !== null'),
+    () => runCheck('arquivos gerados em dia', ['tools/generate.ts', '--check']),
+    // One cluster for all that follows: every test file copies its databases from the same two.
+    async () => {
+      cluster = await startTemplates()
+      return { passed: 0, failed: 0 }
+    },
+  )
+  const chromium = findChromium()
+  const env = {
+    VINCULO_TEST_CLUSTER: cluster.url,
+    ...(chromium === null ? {} : { CHROME_PATH: chromium }),
+    ...(process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}),
+  }
+  // Servers wait, the database and the browser compute: two kinds at a time keep the machine busy.
+  results.push(...(await inTurn(2, ['contract', 'db', 'e2e'].map((project) => () => runVitest(project, env)))))
+  finish(results)
+} finally {
+  await cluster?.stop()
 }
-finish(results)

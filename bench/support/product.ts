@@ -21,7 +21,7 @@ const template = 'bench_template'
 /** Roles and their passwords belong to the whole cluster, so it is prepared once and every product gets a copy. */
 export async function prepareTemplate(clusterUrl: string): Promise<void> {
   await runSql(clusterUrl, `create database ${template}`)
-  prepareDatabase(urlOf(clusterUrl, template), false)
+  await prepareDatabase(urlOf(clusterUrl, template), false)
 }
 
 const email = 'medida@vinculo.example'
@@ -45,6 +45,22 @@ export async function startProduct(clusterUrl: string, companies: number): Promi
     server.child.kill('SIGTERM')
     throw error
   }
+}
+
+/** A server with the demo companies on a database of its own. */
+export interface DemoServer {
+  readonly origin: string
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** The product with its demo companies, on a database of the cluster. */
+export async function serveDemo(clusterUrl: string, name: string): Promise<DemoServer> {
+  const databaseUrl = urlOf(clusterUrl, name)
+  await runSql(clusterUrl, `create database ${name}`)
+  prepareDatabase(databaseUrl, true)
+  const server = spawnServer({ ...serverSettings, DATABASE_URL: databaseUrl, VINCULO_DEMO: '1' })
+  return { origin: await server.ready, databaseUrl, stop: processOf(server).stop }
 }
 
 /** Like `npm start`, which gives the server these flags. */

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,28 +14,49 @@ export function commandOf(packageName, command = packageName) {
 }
 
 /** Runs one check that either holds or not; its output is shown when it does not. */
-export function runCheck(name, args) {
-  const begun = Date.now()
-  process.stdout.write(`• ${name}… `)
-  const done = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-  const good = done.status === 0
-  process.stdout.write(`${good ? 'ok' : 'FALHOU'} (${seconds(begun)} s)\n`)
-  if (!good) process.stdout.write(`${done.stdout}${done.stderr}\n`)
-  return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+export async function runCheck(name, args) {
+  const { succeeded, text, time } = await run(args)
+  process.stdout.write(`• ${name}: ${succeeded ? 'ok' : 'FALHOU'} (${time} s)\n${succeeded ? '' : `${text}\n`}`)
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs one project of Vitest and counts its tests. A skipped test counts as failed: nothing is left out in silence. */
-export function runVitest(project, env = {}) {
-  const begun = Date.now()
+/**
+ * Runs one project of Vitest and counts its tests; what it prints is shown at its end, since another may run beside it. A skipped
+ * test counts as failed: nothing is left out in silence.
+ */
+export async function runVitest(project, env = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-report-'))
   const report = path.join(folder, 'report.json')
   process.stdout.write(`• testes ${project}…\n`)
   const args = [commandOf('vitest'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
-  const counts = countsOf(report, done.status === 0)
+  const { succeeded, text, time } = await run(args, env)
+  const counts = countsOf(report, succeeded)
   rmSync(folder, { recursive: true, force: true })
-  process.stdout.write(`• testes ${project}: ${counts.passed} ok, ${counts.failed} com falha (${seconds(begun)} s)\n`)
+  process.stdout.write(`${text}• testes ${project}: ${counts.passed} ok, ${counts.failed} com falha (${time} s)\n`)
   return counts
+}
+
+/** Runs tasks in their order, as many at a time: most of them keep one core busy, and machines have several. */
+export async function inTurn(atOnce, tasks) {
+  const results = []
+  let next = 0
+  const worker = async () => {
+    while (next < tasks.length) {
+      const place = next++
+      results[place] = await tasks[place]()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+async function run(args, env = {}) {
+  const begun = Date.now()
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { text += piece })
+  const [code] = await once(child, 'close')
+  return { succeeded: code === 0, text, time: ((Date.now() - begun) / 1000).toFixed(1) }
 }
 
 /** Counts of Vitest's JSON report; a run that failed outside any test, or wrote no report, counts as one failure. */
@@ -59,5 +81,3 @@ export function finish(all) {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
 }
-
-const seconds = (begun) => ((Date.now() - begun) / 1000).toFixed(1)

@@ -73,7 +73,7 @@ it.each(visitors)('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark
     found.push(...(await problemsOf(page, path)))
   }
   expect(found).toEqual([])
-}, isFull ? 400_000 : 120_000)
+}, isFull ? 600_000 : 240_000)
 
 it('nor does the page of a person, its form and what the form says of errors', async () => {
   const href = `/app/employees/${await employeeIdOf(product, accounts.user)}`

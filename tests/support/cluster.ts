@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -47,12 +47,15 @@ export async function startCluster(packageName?: string): Promise<Cluster> {
 }
 
 /** Runs the server's own preparation (roles, schemas, migrations, optionally the demo seed) on a database. */
-export function prepareDatabase(url: string, demo: boolean): void {
-  const done = spawnSync(process.execPath, [path.join(root, 'apps/server/src/migrate/command.ts')], {
+export async function prepareDatabase(url: string, demo: boolean): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/migrate/command.ts')], {
     env: { ...process.env, DATABASE_URL: url, VINCULO_DEMO: demo ? '1' : '0' },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (done.status !== 0) throw new Error(`preparing the ${demo ? 'demo' : 'empty'} database failed:\n${done.stdout}${done.stderr}`)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece: string) => { text += piece })
+  await once(child, 'close')
+  if (child.exitCode !== 0) throw new Error(`preparing the ${demo ? 'demo' : 'empty'} database failed:\n${text}`)
 }
 
 /** URL of another database of the same cluster. */
@@ -62,18 +65,25 @@ export function urlOf(clusterUrl: string, database: string): string {
   return url.href
 }
 
-/** Vitest's globalSetup: the cluster with its two templates, `vinculo_empty` and `vinculo_demo`. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** The cluster with the two templates that tests copy, `vinculo_empty` and `vinculo_demo`. */
+export async function startTemplates(): Promise<Cluster> {
   const cluster = await startCluster()
   try {
     await runSql(cluster.url, 'create database vinculo_empty')
-    prepareDatabase(urlOf(cluster.url, 'vinculo_empty'), false)
+    await prepareDatabase(urlOf(cluster.url, 'vinculo_empty'), false)
     await runSql(cluster.url, 'create database vinculo_demo template vinculo_empty')
-    prepareDatabase(urlOf(cluster.url, 'vinculo_demo'), true)
+    await prepareDatabase(urlOf(cluster.url, 'vinculo_demo'), true)
   } catch (error) {
     await cluster.stop()
     throw error
   }
+  return cluster
+}
+
+/** Vitest's globalSetup: the templates of the whole run when `npm test` has made them (VINCULO_TEST_CLUSTER), otherwise its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = process.env['VINCULO_TEST_CLUSTER'] ?? ''
+  const cluster = shared === '' ? await startTemplates() : { url: shared, stop: () => Promise.resolve() }
   project.provide('clusterUrl', cluster.url)
   return () => cluster.stop()
 }

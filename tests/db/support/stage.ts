@@ -58,7 +58,7 @@ export function standOn(packageName: string): void {
   const started = (async () => {
     const cluster = await startCluster(packageName)
     await runSql(cluster.url, 'create database demo_template')
-    prepareDatabase(urlOf(cluster.url, 'demo_template'), true)
+    await prepareDatabase(urlOf(cluster.url, 'demo_template'), true)
     return cluster
   })()
   source = {
