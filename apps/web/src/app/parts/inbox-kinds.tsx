@@ -9,6 +9,7 @@ const ReviewInPlace = lazy(async () => ({ default: (await documents()).ReviewInP
 const admissions = () => import('../../features/admissions/ui/in-place.tsx')
 const AdmissionTaskInPlace = lazy(async () => ({ default: (await admissions()).AdmissionTaskInPlace }))
 const ExperienceInPlace = lazy(async () => ({ default: (await admissions()).ExperienceInPlace }))
+const OrderInPlace = lazy(async () => ({ default: (await import('../../features/document-orders/ui/in-place.tsx')).OrderInPlace }))
 const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace }))
 
 /** What the action names by `field` is done in place. */
@@ -26,4 +27,5 @@ export const INBOX_KINDS: ItemKinds = {
   document_send: byId(SendInPlace, 'type_id'),
   document_review: byId(ReviewInPlace, 'version_id'),
   document_sign: byId(SignInPlace, 'envelope_id'),
+  document_order: byId(OrderInPlace, 'order_id'),
 }
