@@ -1024,6 +1024,30 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_request_fields FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_request_fields FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'change_request_id')
 
+-- public.change_request_files -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  change_request_id uuid not null
+  employee_id uuid not null
+  field text not null
+  file_id uuid not null
+  created_at timestamp with time zone not null default now()
+  constraint change_request_files_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint change_request_files_field_fkey FOREIGN KEY (field) REFERENCES change_fields(field) ON DELETE RESTRICT
+  constraint change_request_files_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint change_request_files_request_fkey FOREIGN KEY (company_id, change_request_id) REFERENCES change_requests(company_id, id) ON DELETE RESTRICT
+  constraint change_request_files_pkey PRIMARY KEY (id)
+  constraint change_request_files_file_key UNIQUE (company_id, file_id)
+  CREATE INDEX change_request_files_employee_idx ON public.change_request_files USING btree (company_id, employee_id)
+  CREATE INDEX change_request_files_field_idx ON public.change_request_files USING btree (field)
+  CREATE INDEX change_request_files_request_idx ON public.change_request_files USING btree (company_id, change_request_id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_request_files FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.change_request_files FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'change_request_id')
+
 -- public.change_requests ----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2986,7 +3010,7 @@ public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb DEFAULT 
 public.reopen_admission_task(p_task uuid) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.reopen_payroll_month(p_closing uuid, p_reason text) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
-public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, requested integer, skipped integer) volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document uuid) returns documents volatile security definer set search_path="" execute: authenticated
@@ -3082,6 +3106,7 @@ private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutabl
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
 private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
+private.attach_change_files(p_request change_requests, p_asked jsonb, p_files jsonb) returns void volatile security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
@@ -3097,6 +3122,7 @@ private.can_read_approval(p_caller private.caller, p_request approval_requests) 
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
+private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb stable security definer set search_path=""
 private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
 private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path=""

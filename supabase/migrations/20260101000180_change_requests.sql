@@ -318,7 +318,7 @@ begin
 end
 $$;
 
-create function public.request_change(p_changes jsonb, p_reason text default null)
+create function public.request_change(p_changes jsonb, p_reason text default null, p_files jsonb default '{}')
 returns jsonb
 language plpgsql
 volatile
@@ -345,6 +345,7 @@ begin
     insert into public.change_requests as r (company_id, employee_id, reason, created_at)
     values (person.company_id, person.id, private.tidy_lines(p_reason), private.now()) returning r.* into request;
     perform private.write_change_fields(request, person, asked);
+    perform private.attach_change_files(request, asked, p_files);
     update public.change_requests r set approval_id = private.open_approval(
       person.company_id, 'change_request', request.id, person.id, private.change_title(asked))
     where r.id = request.id returning r.* into request;
@@ -389,7 +390,7 @@ begin
 end
 $$;
 
-grant execute on function public.request_change(jsonb, text), public.resubmit_change_request(uuid, jsonb, text) to authenticated;
+grant execute on function public.request_change(jsonb, text, jsonb), public.resubmit_change_request(uuid, jsonb, text) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _300_touch_updated_at before update on public.change_policies
@@ -426,7 +427,7 @@ comment on function private.write_change_fields(public.change_requests, public.e
   'Writes the fields of a request (RHOPN when another asks for one of them).';
 comment on function private.change_title(jsonb) is 'Title of a request: the fields that it asks for.';
 comment on function private.my_record() is 'The caller''s own row, locked (RHPER).';
-comment on function public.request_change(jsonb, text) is
+comment on function public.request_change(jsonb, text, jsonb) is
   'Changes the own record: at once what may be, the rest as a request (RHFLD, RHOPN, RHRAT, and the refusals of the table).';
 comment on function public.resubmit_change_request(uuid, jsonb, text) is
   'Sends a request again after an adjustment, with other values when given (RHPER, RHCLS, RHFLD, RHOPN).';

@@ -81,24 +81,32 @@ begin
 end
 $$;
 
+-- In plpgsql, since proofs are of a later chapter.
 create function private.change_request_details(p_entity_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('reason', r.reason, 'changes', coalesce((
+declare
+  request public.change_requests;
+  may_read boolean;
+begin
+  select r.* into request from public.change_requests r where r.id = p_entity_id;
+  if request.id is null then
+    return null;
+  end if;
+  may_read := coalesce(request.employee_id = private.my_employee_id(), false) or request.company_id = any (private.company_ids_with('manage_settings'));
+  return jsonb_build_object('reason', request.reason, 'changes', coalesce((
     select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
-      'old', private.change_text(d.kind, f.field, f.old_value, w.may_read),
-      'new', private.change_text(d.kind, f.field, f.new_value, w.may_read), 'outcome', f.outcome,
+      'old', private.change_text(d.kind, f.field, f.old_value, may_read),
+      'new', private.change_text(d.kind, f.field, f.new_value, may_read), 'outcome', f.outcome,
+      'files', private.change_files(request.id, f.field, may_read),
       'decision', case f.outcome when 'applied' then 'approve' when 'rejected' then 'reject' end) order by d.position)
     from public.change_request_fields f join public.change_fields d on d.field = f.field
-    where f.company_id = r.company_id and f.change_request_id = r.id), '[]'))
-  from public.change_requests r
-  cross join lateral (select r.employee_id = private.my_employee_id()
-    or r.company_id = any (private.company_ids_with('manage_settings')) as may_read) w
-  where r.id = p_entity_id
+    where f.company_id = request.company_id and f.change_request_id = request.id), '[]'));
+end
 $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------

@@ -105,10 +105,28 @@ const tables: MatrixPart['tables'] = {
     `insert into public.change_request_fields (company_id, change_request_id, employee_id, field) values ({company}, gen_random_uuid(), {me}, 'cpf')`,
     'outcome',
   ),
+  // The own ones are proved where they are asked for: the demo has none.
+  change_request_files: lookedAt(
+    'change_request_files',
+    `insert into public.change_request_files (company_id, change_request_id, employee_id, field, file_id) values ({company}, gen_random_uuid(), {me}, 'dependent', gen_random_uuid())`,
+    'field',
+  ),
 }
 
 /** Approvals and changes of data. */
 export const approvalsMatrix: MatrixPart = {
   tables,
-  scene: [`insert into public.change_policies (company_id, field, policy) values ($1, 'rg', 'closed')`],
+  scene: [
+    `insert into public.change_policies (company_id, field, policy) values ($1, 'rg', 'closed')`,
+    // A proof of somebody without a login; what the file itself is does not matter here.
+    `with r as (
+       insert into public.change_requests (company_id, employee_id)
+       select e.company_id, e.id from public.employees e where e.company_id = $1 and e.user_id is null limit 1 returning id, company_id, employee_id),
+     f as (
+       insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by, confirmed_at, sha256, linked_at, archived_at, entity_type, entity_id)
+       select r.company_id, 'company_logo', 'files', 'marca.png', 'image/png', 1, 'P0', gen_random_uuid(), now(), repeat('0', 64), now(), now(), 'company', r.id
+       from r returning id, company_id, entity_id)
+     insert into public.change_request_files (company_id, change_request_id, employee_id, field, file_id)
+     select f.company_id, r.id, r.employee_id, 'dependent', f.id from f join r on r.id = f.entity_id`,
+  ],
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { castOf, employeeId, read, type Cast } from '../support/records.ts'
+import { confirmed, prepared } from '../support/uploads.ts'
 import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -57,6 +58,31 @@ describe('a record that somebody asks for', () => {
       expect(await seen(cast.admin)).toEqual(whole)
       expect(await seen(cast.manager)).toEqual(['Rua das Flores, 10', 'Reservado à pessoa e ao RH', 'Reservado à pessoa e ao RH'])
       expect(await scene.as(cast.manager, 'select new_value from public.change_request_fields where employee_id = $1', [await employeeId(scene, 'pessoa@aurora.demo')])).toEqual([])
+    })
+  })
+
+  it('comes with a proof that the person and administrators open, and of which a manager knows only that it is there', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      const upload = await prepared(scene, cast.user, { purpose: 'change_proof', employee: me, mime: 'application/pdf' })
+      await confirmed(scene, upload, { mime: 'application/pdf' })
+      const asking = 'select public.request_change($1::jsonb, $2, $3::jsonb) as answer'
+      const files = (field: string, ids: readonly unknown[]): string => JSON.stringify({ [field]: ids })
+      expect(await scene.refusal(cast.user, asking, [JSON.stringify({ dependent: child }), null, files('address', [upload.file_id])])).toBe('RHFLD')
+      expect(await scene.refusal(cast.user, asking, [JSON.stringify({ dependent: child }), null, files('dependent', [me])])).toBe('RHNTF')
+      const [row] = await scene.as(cast.user, asking, [JSON.stringify({ dependent: child }), null, files('dependent', [upload.file_id])])
+      const request = (row?.['answer'] as Row)['request_id']
+      const seen = async (actor: Actor): Promise<unknown> =>
+        (await scene.as(actor, `select t #> '{changes,0,files}' as files from public.approval_thread($1) t`, [request]))[0]?.['files']
+      const whole = [{ file_id: upload.file_id, name: 'foto.png' }]
+      expect([await seen(cast.user), await seen(cast.admin), await seen(cast.manager)]).toEqual([whole, whole, [{ file_id: null, name: 'Comprovante anexado' }]])
+      const open = 'select * from public.open_file($1)'
+      expect([await scene.refusal(cast.user, open, [upload.file_id]), await scene.refusal(cast.admin, open, [upload.file_id])]).toEqual([null, null])
+      expect(await scene.refusal(cast.manager, open, [upload.file_id])).toBe('RHNTF')
+      const rows = 'select field from public.change_request_files'
+      expect([await scene.as(cast.user, rows), await scene.as(cast.manager, rows)]).toEqual([[{ field: 'dependent' }], []])
+      // Taken once: nobody gives the same paper to another request.
+      expect(await scene.refusal(cast.user, asking, [JSON.stringify({ bank_account: { pix_key_type: 'email', pix_key: 'ana@casa.demo' } }), null, files('bank_account', [upload.file_id])])).toBe('RHUPL')
     })
   })
 

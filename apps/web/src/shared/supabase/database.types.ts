@@ -1210,6 +1210,65 @@ export type Database = {
           },
         ]
       }
+      change_request_files: {
+        Row: {
+          change_request_id: string
+          company_id: string
+          created_at: string
+          employee_id: string
+          field: string
+          file_id: string
+          id: string
+        }
+        Insert: {
+          change_request_id: string
+          company_id: string
+          created_at?: string
+          employee_id: string
+          field: string
+          file_id: string
+          id?: string
+        }
+        Update: {
+          change_request_id?: string
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          field?: string
+          file_id?: string
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'change_request_files_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'change_request_files_field_fkey'
+            columns: ['field']
+            isOneToOne: false
+            referencedRelation: 'change_fields'
+            referencedColumns: ['field']
+          },
+          {
+            foreignKeyName: 'change_request_files_file_fkey'
+            columns: ['company_id', 'file_id']
+            isOneToOne: true
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'change_request_files_request_fkey'
+            columns: ['company_id', 'change_request_id']
+            isOneToOne: false
+            referencedRelation: 'change_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       change_requests: {
         Row: {
           approval_id: string | null
@@ -5230,7 +5289,7 @@ export type Database = {
         }
       }
       request_change: {
-        Args: { p_changes: Json; p_reason?: string | null }
+        Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
         Returns: Json
       }
       request_documents: {

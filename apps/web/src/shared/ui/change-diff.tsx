@@ -9,6 +9,8 @@ export interface ChangeLine {
   readonly after: string
   /** Beside the change, such as the choice of accepting it. */
   readonly aside?: ReactNode
+  /** Under the change, such as the papers that prove it. */
+  readonly below?: ReactNode
 }
 
 function Value({ text, label, isNew }: { readonly text: string; readonly label: string; readonly isNew: boolean }) {
@@ -25,7 +27,7 @@ function Value({ text, label, isNew }: { readonly text: string; readonly label: 
 export function ChangeDiff({ lines }: { readonly lines: readonly ChangeLine[] }) {
   return (
     <ul aria-label="Alterações" className="divide-y rounded-lg border">
-      {lines.map(({ key, label, before, after, aside }) => (
+      {lines.map(({ key, label, before, after, aside, below }) => (
         <li key={key} className="flex flex-col gap-2 p-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <span className="font-medium">{label}</span>
@@ -36,6 +38,7 @@ export function ChangeDiff({ lines }: { readonly lines: readonly ChangeLine[] })
             <ArrowRight aria-hidden="true" className="size-4 shrink-0 self-center text-text-subtle max-sm:rotate-90" />
             <Value text={after} label="Depois:" isNew />
           </div>
+          {below}
         </li>
       ))}
     </ul>

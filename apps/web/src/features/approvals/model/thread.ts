@@ -44,6 +44,8 @@ export interface ThreadChange {
   readonly old: string | null
   readonly new: string | null
   readonly outcome: 'pending' | 'applied' | 'rejected' | 'conflict' | 'cancelled'
+  /** Papers that prove it; without an id for who knows only that there are some. */
+  readonly files?: readonly { readonly file_id: string | null; readonly name: string }[]
 }
 
 /** Everything about one request: what is asked, by whom, where it stands and what was said. */

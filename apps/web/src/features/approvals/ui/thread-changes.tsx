@@ -4,6 +4,7 @@ import { ChangeDiff } from '../../../shared/ui/change-diff.tsx'
 import type { FieldChoice, FieldChoices } from '../model/field-choices.ts'
 import { outcomeLook, type ThreadChange } from '../model/thread.ts'
 import { FieldSwitch } from './field-switch.tsx'
+import { ProofList } from './proof-list.tsx'
 
 export interface ThreadChangesProps {
   readonly changes: readonly ThreadChange[]
@@ -16,13 +17,14 @@ export interface ThreadChangesProps {
 export function ThreadChanges({ changes, choices, onChoose }: ThreadChangesProps) {
   return (
     <ChangeDiff
-      lines={changes.map(({ field, label, old, new: after, outcome }) => {
+      lines={changes.map(({ field, label, old, new: after, outcome, files = [] }) => {
         const look = outcomeLook(outcome)
         return {
           key: field,
           label,
           before: readableValue(field, old),
           after: readableValue(field, after),
+          below: files.length > 0 && <ProofList files={files} />,
           aside:
             choices === null ? (
               outcome !== 'pending' && <Badge tone={look.tone}>{look.label}</Badge>

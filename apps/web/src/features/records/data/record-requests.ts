@@ -33,8 +33,8 @@ export async function resubmitRecords(requestId: string, changes: Readonly<Recor
   unwrap(await outsideCompany(db.rpc('resubmit_change_request', { p_request: requestId, p_changes: changes })))
 }
 
-/** Asks for a record to be written, or writes it where the company allows that. Throws `AppError`. */
-export async function askRecord(record: string, values: Readonly<Record<string, StoredValue>>): Promise<void> {
+/** Asks for a record to be written, with papers that prove it, or writes it where the company allows that. Throws `AppError`. */
+export async function askRecord(record: string, values: Readonly<Record<string, StoredValue>>, proofs: readonly string[]): Promise<void> {
   const db = await supabase()
-  unwrap(await outsideCompany(db.rpc('request_change', { p_changes: { [record]: values } })))
+  unwrap(await outsideCompany(db.rpc('request_change', { p_changes: { [record]: values }, ...(proofs.length > 0 && { p_files: { [record]: [...proofs] } }) })))
 }

@@ -3,6 +3,7 @@ import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 
 import { useSession } from '../../../shared/session/session-context.ts'
+import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { recordKeys } from '../data/record-keys.ts'
@@ -10,6 +11,7 @@ import { askRecord, recordRequestsQuery } from '../data/record-requests.ts'
 import type { RecordPerson } from '../data/person-scope.ts'
 import type { RecordRow } from '../model/record-field.ts'
 import type { FieldGroup } from '../model/record-specs.ts'
+import { ProofUpload } from './proof-upload.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 export interface AskRecordProps {
@@ -27,6 +29,7 @@ export function AskRecord({ person, record, label, groups, row }: AskRecordProps
   const client = useQueryClient()
   const rule = useQuery(recordRequestsQuery(user?.id ?? null)).data?.find(({ field }) => field === record)
   const [isOpen, setOpen] = useState(false)
+  const [proofs, setProofs] = useState<readonly UploadedFile[]>([])
   if (!rule || rule.policy === 'closed') return null
   if (rule.open_request_id !== null) return <Badge tone="info">Pedido em aprovação</Badge>
   const isDirect = rule.policy === 'direct'
@@ -37,7 +40,13 @@ export function AskRecord({ person, record, label, groups, row }: AskRecordProps
   }
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        onClick={() => {
+          setProofs([])
+          setOpen(true)
+        }}
+      >
         <PencilLine aria-hidden="true" className="size-4" />
         {label}
       </Button>
@@ -49,7 +58,8 @@ export function AskRecord({ person, record, label, groups, row }: AskRecordProps
           description={isDirect ? 'Muda na hora.' : 'Muda quando o pedido for aprovado.'}
           groups={groups}
           row={row}
-          ask={(values) => askRecord(record, values)}
+          ask={(values) => askRecord(record, values, proofs.map(({ file_id }) => file_id))}
+          below={!isDirect && <ProofUpload employeeId={person.id} proofs={proofs} onProofs={setProofs} />}
           doneText={isDirect ? 'Dados salvos' : 'Pedido enviado'}
           saveLabel={isDirect ? 'Salvar' : 'Enviar pedido'}
           onSaved={refresh}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
@@ -30,6 +30,8 @@ export interface RecordDialogProps {
   /** Asks for the change in place of making it. */
   readonly ask?: (values: Readonly<Record<string, StoredValue>>) => Promise<void>
   readonly doneText?: string
+  /** Below the fields, such as papers that prove what is asked for. */
+  readonly below?: ReactNode
   /** What to say of what is typed, before it is saved; null when there is nothing to say. */
   readonly notice?: (typed: Readonly<Record<string, StoredValue>>) => { readonly title: string; readonly text: string } | null
   /** With the row as written; null when the change was only asked for. */
@@ -56,7 +58,7 @@ function Notice({ fields, notice }: { readonly fields: readonly RecordField[]; r
 /** Types a record, new or known, and saves what changed. */
 export function RecordDialog(props: RecordDialogProps) {
   const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
-  const { ask, doneText = 'Dados salvos', notice, onSaved, onReload, onClose } = props
+  const { ask, doneText = 'Dados salvos', below, notice, onSaved, onReload, onClose } = props
   const formId = useId()
   const [today] = useState(() => todayIso())
   const fields = groups.flatMap((group) => group.fields)
@@ -137,6 +139,7 @@ export function RecordDialog(props: RecordDialogProps) {
             ))}
           </form>
         </FormProvider>
+        {below}
       </div>
     </Dialog>
   )
