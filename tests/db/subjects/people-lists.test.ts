@@ -120,7 +120,7 @@ describe('many people at once', () => {
       expect(outcomes.get(late)).toMatchObject({ outcome: 'refused', code: 'RHASG', assignment_id: null })
       expect(String(outcomes.get(late)?.['message'])).toContain('não trabalha na empresa')
       const circle = await scene.as(admin, each, [[one, two], today, { manager_id: one }, 'restructuring'])
-      expect(circle.map((row) => row['outcome']).toSorted()).toEqual(['changed', 'refused'])
+      expect(circle.map((row) => String(row['outcome'])).toSorted()).toEqual(['changed', 'refused'])
       expect(await scene.refusal(person, each, [[one], today, { department_id: design }, 'transfer'])).toBe('RHPER')
     })
   })

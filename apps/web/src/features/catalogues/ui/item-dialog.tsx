@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 
 import { cnpjMask, digitsOf } from '../../../shared/lib/masks.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
@@ -41,10 +41,10 @@ export function ItemDialog({ companyId, kind, item, onClose }: ItemDialogProps) 
   const formId = useId()
   const client = useQueryClient()
   const [carries, setCarries] = useState(true)
-  const { register, handleSubmit, setError, watch, formState } = useForm({ resolver: zodResolver(itemSchema(kind)), defaultValues: valuesOf(item) })
+  const { register, handleSubmit, setError, control, formState } = useForm({ resolver: zodResolver(itemSchema(kind)), defaultValues: valuesOf(item) })
   const { errors } = formState
   const refresh = () => client.invalidateQueries({ queryKey: catalogueKeys.all(companyId) })
-  const name = watch('name')
+  const [name, cbo] = useWatch({ control, name: ['name', 'cbo'] })
   const isRenamed = kind === 'position' && item !== null && item.people > 0 && name.trim() !== item.name
   const save = useMutation({
     mutationFn: async (values: ItemValues) => {
@@ -104,7 +104,7 @@ export function ItemDialog({ companyId, kind, item, onClose }: ItemDialogProps) 
               <Field label="Nível" optional hint="Júnior, Pleno, Gestão…" error={errors.level?.message}>
                 <TextInput maxLength={60} autoComplete="off" {...register('level')} />
               </Field>
-              <Field label="CBO" optional hint={<CboName text={watch('cbo')} />} error={errors.cbo?.message}>
+              <Field label="CBO" optional hint={<CboName text={cbo} />} error={errors.cbo?.message}>
                 <TextInput maxLength={7} inputMode="numeric" autoComplete="off" placeholder="0000-00" {...register('cbo')} />
               </Field>
             </div>
