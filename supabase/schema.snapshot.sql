@@ -3336,6 +3336,7 @@ private.note_import(p_import imports, p_action text) returns void volatile secur
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
 private.note_opening(p_caller private.caller, p_file files) returns void volatile security definer set search_path=""
+private.note_rendering(p_person employees, p_type document_types, p_body jsonb) returns void volatile security definer set search_path=""
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""

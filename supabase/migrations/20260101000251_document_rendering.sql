@@ -264,6 +264,28 @@ begin
 end
 $$;
 
+-- Whoever reads another person's pay or health in a paper is in the trail, whatever the type of the paper says today.
+create function private.note_rendering(p_person public.employees, p_type public.document_types, p_body jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  class text := (
+    select max(c) from (
+      select p_type.sensitivity union all
+      select v.sensitivity from private.template_variables(p_person.company_id) v where v.key = any (private.template_keys(p_body))) as x (c));
+begin
+  if class in ('P3', 'P4') and p_person.id is distinct from private.my_employee_id() then
+    insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+    values (p_person.company_id, 'view_sensitive', 'employee', p_person.id, auth.uid(),
+      jsonb_build_object('initiated_by', 'user', 'class', case class when 'P3' then 'pay' else 'health' end));
+  end if;
+end
+$$;
+
 create function public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb default '{}')
 returns table (template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text,
   employee jsonb, document jsonb, missing jsonb)
@@ -288,11 +310,7 @@ begin
   select v.body into body from private.document_template_versions v
   where v.company_id = template.company_id and v.template_id = template.id and v.n = template.version;
   made := private.render_template(body, person, p_inputs);
-  if person.id is distinct from private.my_employee_id() and type.sensitivity in ('P3', 'P4') then
-    insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
-    values (person.company_id, 'view_sensitive', 'employee', person.id, auth.uid(),
-      jsonb_build_object('initiated_by', 'user', 'class', case type.sensitivity when 'P3' then 'pay' else 'health' end));
-  end if;
+  perform private.note_rendering(person, type, body);
   return query select template.id, template.name::text, template.version, type.id, type.name::text, type.sensitivity,
     private.person(person.id), made.document, made.missing;
 end
@@ -317,4 +335,5 @@ comment on function private.template_values(public.employees, jsonb, jsonb) is '
 comment on function private.resolve_spans(jsonb, jsonb, jsonb) is 'Spans with their text; what is missing says which variable.';
 comment on function private.resolve_blocks(jsonb, jsonb, jsonb) is 'Blocks with their spans resolved.';
 comment on function private.render_template(jsonb, public.employees, jsonb) is 'A body resolved for a person today, for the functions of modules.';
+comment on function private.note_rendering(public.employees, public.document_types, jsonb) is 'Audits a rendering of another person that tells pay or health.';
 comment on function public.render_document(uuid, uuid, jsonb) is 'The preview of a template for a person; of classes P3 and P4 it is audited.';

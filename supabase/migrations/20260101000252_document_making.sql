@@ -126,6 +126,8 @@ declare
 begin
   select v.* into used from private.document_template_versions v
   where v.company_id = p_template.company_id and v.template_id = p_template.id and v.n = p_template.version for update;
+  perform private.check_template_body(t.company_id, t, used.body)
+  from public.document_types t where t.company_id = p_template.company_id and t.id = p_template.type_id;
   if used.used_at is null then
     update private.document_template_versions v set used_at = private.now() where v.id = used.id;
   end if;
@@ -249,6 +251,7 @@ declare
   template public.document_templates;
   type public.document_types;
   person public.employees;
+  body jsonb;
   rendered private.rendering;
   file public.files;
 begin
@@ -260,18 +263,16 @@ begin
   end if;
   select t.* into type from public.document_types t where t.company_id = making.company_id and t.id = template.type_id;
   select e.* into person from public.employees e where e.company_id = making.company_id and e.id = making.employee_id;
-  rendered := private.render_template(
-    (select v.body from private.document_template_versions v where v.company_id = making.company_id and v.id = batch.version_id), person, batch.inputs);
+  select v.body into body from private.document_template_versions v where v.company_id = making.company_id and v.id = batch.version_id;
+  -- The class of the type may have been lowered, and a field of the company taken away, since the template was saved.
+  perform private.check_template_body(making.company_id, type, body);
+  rendered := private.render_template(body, person, batch.inputs);
   if rendered.missing <> '[]' then
     perform private.refuse('RHVAR', format('Falta %s de %s.',
         (select string_agg('"' || (m ->> 'label') || '"', ', ') from jsonb_array_elements(rendered.missing) as m), person.display_name),
       'employees', 'Complete o cadastro da pessoa e tente novamente.');
   end if;
-  if person.id is distinct from private.my_employee_id() and type.sensitivity in ('P3', 'P4') then
-    insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
-    values (person.company_id, 'view_sensitive', 'employee', person.id, auth.uid(),
-      jsonb_build_object('initiated_by', 'user', 'class', case type.sensitivity when 'P3' then 'pay' else 'health' end));
-  end if;
+  perform private.note_rendering(person, type, body);
   file := private.prepared_making_file(making, type, person, template.name);
   return query select making.id, null::uuid, file.id, file.bucket, file.path, template.name::text, rendered.document;
 end

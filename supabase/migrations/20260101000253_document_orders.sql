@@ -172,6 +172,10 @@ begin
   where v.company_id = template.company_id and v.template_id = template.id and v.n = template.version;
   if body is null or not p_option.is_automatic or exists (
       select from unnest(private.template_keys(body)) as k where k like 'entrada.%')
+    or exists (
+      select from public.document_types t
+      where t.company_id = template.company_id and t.id = template.type_id and (t.who_sees = 'hr' or exists (
+        select from private.template_variables(t.company_id) v where v.key = any (private.template_keys(body)) and v.sensitivity > t.sensitivity)))
     or (private.render_template(body, p_person, '{}')).missing <> '[]' then
     return null;
   end if;

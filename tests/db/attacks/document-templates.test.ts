@@ -39,6 +39,22 @@ describe('templates', () => {
     })
   })
 
+  it('of pay make nothing once their type tells less, and what one previews is in the trail all the same', async () => {
+    await stage.scene(async (scene) => {
+      const employee = await personOf(scene)
+      await scene.as(admin, 'select * from public.save_document_type($1)', [JSON.stringify({ company_id: stage.company('aurora'), name: 'Carta de salário', sensitivity: 'P3', who_sees: 'person', who_sends: 'company' })])
+      const { id } = await template(scene, stage, admin, { type: 'Carta de salário', text: 'Recebe {{remuneracao.salario}}.' })
+      const [making] = await started(scene, admin, id, [employee])
+      await scene.owner(`update public.document_types set sensitivity = 'P1' where company_id = $1 and name = 'Carta de salário'`, [stage.company('aurora')])
+      expect(await scene.refusal(admin, 'select * from public.prepare_document_making($1)', [making?.['making_id']])).toBe('RHCLA')
+      await expect(started(scene, admin, id, [employee])).rejects.toMatchObject({ code: 'RHCLA' })
+      const trail = `select count(*)::integer as n from public.audit_logs where action_type = 'view_sensitive' and entity_id = $1`
+      const before = (await scene.owner(trail, [employee]))[0]?.['n']
+      await scene.as(admin, 'select * from public.render_document($1, $2)', [id, employee])
+      expect(await scene.owner(trail, [employee])).toEqual([{ n: Number(before) + 1 }])
+    })
+  })
+
   it('do not resolve people of another company', async () => {
     await stage.scene(async (scene) => {
       const { id } = await template(scene, stage, admin)

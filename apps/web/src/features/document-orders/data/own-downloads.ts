@@ -1,18 +1,7 @@
 import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { callFunction } from '../../../shared/supabase/call-function.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import { uniqueNames, zipOf } from '../model/zip.ts'
-
-export interface OpenedFile {
-  readonly url: string
-  readonly name: string
-  readonly mime: string
-}
-
-/** An address of a minute; the database decides, and from class P2 on writes down who opened it. Throws `AppError`. */
-export function openFile(fileId: string): Promise<OpenedFile> {
-  return callFunction<OpenedFile>('open-file', { file_id: fileId })
-}
+import { openFile } from './open-file.ts'
 
 export interface Downloading {
   readonly onProgress: (done: number, total: number) => void
