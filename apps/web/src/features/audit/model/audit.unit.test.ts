@@ -4,6 +4,7 @@ import { diffLines, diffText, referencesIn } from './audit-diff.ts'
 import { type AuditEntry, performerName, reasonText } from './audit-entry.ts'
 import { AUDIT_EXPORT } from './export-columns.ts'
 import { auditFilterFrom, auditUrl, canonicalAuditUrl, hasAuditFilter, NO_FILTER, periodOf } from './filter-state.ts'
+import { knownFilter } from './known-filter.ts'
 import { verificationWords } from './verification.ts'
 
 const id = '0c000000-0000-4000-8000-000000000001'
@@ -56,7 +57,8 @@ describe('the filter of the trail', () => {
     expect(hasAuditFilter(filter)).toBe(true)
   })
   it('drops what is malformed', () => {
-    expect(canonicalAuditUrl({ company: 'x', action: 'drop', field: 'password', from: '2026-02-31', to: 20261120, other: 'y' })).toEqual({})
+    expect(canonicalAuditUrl({ company: 'x', action: 'DROP TABLE', field: '', from: '2026-02-31', to: 20261120, other: 'y' })).toEqual({})
+    expect(knownFilter({ ...NO_FILTER, action: 'drop', field: 'password', entity: 'employee' })).toEqual({ ...NO_FILTER, entity: 'employee' })
     expect(hasAuditFilter(NO_FILTER)).toBe(false)
   })
   it('takes both days whole, where the reader is', () => {

@@ -10,6 +10,7 @@ import { FilterPills } from '../../../shared/ui/table/filter-pills.tsx'
 import { auditPagesQuery } from '../data/audit-queries.ts'
 import { verificationsQuery } from '../data/verifications.ts'
 import { type AuditFilter, hasAuditFilter, NO_FILTER } from '../model/filter-state.ts'
+import { knownFilter } from '../model/known-filter.ts'
 import { activeAuditFilters } from './active-audit-filters.ts'
 import { AuditExportButton } from './audit-export-button.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -24,7 +25,8 @@ export interface LogsPageProps {
 }
 
 /** Logs de Auditoria: who changed what and when, in every company of the group. */
-export function LogsPage({ filter, onFilter, views }: LogsPageProps) {
+export function LogsPage({ filter: asked, onFilter, views }: LogsPageProps) {
+  const filter = knownFilter(asked)
   const list = useInfiniteQuery(auditPagesQuery(filter))
   const verifications = useQuery(verificationsQuery())
   const [chosen, setChosen] = useState<PersonChoice | null>(null)

@@ -1,4 +1,4 @@
-import type { SheetKind } from '../model/sheets.ts'
+import type { SheetKind } from '../model/sheet-kinds.ts'
 
 /** The worker that reads spreadsheets of one kind. */
 export function sheetWorker(kind: SheetKind): Worker {

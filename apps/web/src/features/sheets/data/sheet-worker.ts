@@ -1,5 +1,6 @@
 import { serveImport } from '../../../shared/lib/import/serve-import.ts'
-import { isSheetKind, SHEETS } from '../model/sheets.ts'
+import { isSheetKind } from '../model/sheet-kinds.ts'
+import { SHEETS } from '../model/sheets.ts'
 
 /** Named after the kind of sheet that it reads. */
 const { name } = self

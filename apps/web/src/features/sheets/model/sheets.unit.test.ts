@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { missingColumns, stagedRows } from '../../../shared/lib/import/definition.ts'
 import type { RawCell } from '../../../shared/lib/import/cells.ts'
 import { guessMapping } from '../../../shared/lib/import/mapping.ts'
-import { type SheetKind, SHEETS } from './sheets.ts'
+import type { SheetKind } from './sheet-kinds.ts'
+import { SHEETS } from './sheets.ts'
 
 function cellsOf(kind: SheetKind, headings: readonly string[], cells: readonly RawCell[]): Record<string, string> | undefined {
   return stagedRows(SHEETS[kind], guessMapping(SHEETS[kind].columns, headings), [cells], 2)[0]?.cells

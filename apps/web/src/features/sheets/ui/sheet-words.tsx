@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { SheetKind } from '../model/sheets.ts'
+import type { SheetKind } from '../model/sheet-kinds.ts'
 
 interface SheetWords {
   readonly title: string

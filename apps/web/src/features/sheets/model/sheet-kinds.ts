@@ -1,0 +1,8 @@
+/** The sheets of this feature, by the name that stands in their address; what they hold is loaded with their page. */
+const SHEET_KINDS = ['hierarchy', 'assignments', 'pay', 'dependents'] as const
+
+export type SheetKind = (typeof SHEET_KINDS)[number]
+
+export function isSheetKind(text: string): text is SheetKind {
+  return SHEET_KINDS.some((kind) => kind === text)
+}
