@@ -1,39 +1,60 @@
 import { join } from 'node:path'
+import { buildWebWhenStale } from '../scripts/lib/web-build.mjs'
 import { startCluster } from '../tests/support/cluster.ts'
+import { measureImport } from './parts/import.ts'
 import { measureList } from './parts/list.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureReady } from './parts/ready.ts'
 import { measureScale } from './parts/scale.ts'
+import { measureScreens } from './parts/screens.ts'
 import { measureSizes } from './parts/sizes.ts'
-import { prepareTemplate, startProduct } from './support/product.ts'
+import { concludeFigures } from './support/figures.ts'
+import { prepareTemplate, serveDemo, startProduct } from './support/product.ts'
 
-/** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. Prints one JSON line per figure. */
+/** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
-const wants = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part)
+const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked.length === 0 || asked.includes(part))
 
+if (wants('sizes', 'screens', 'import') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list') || wants('memory') || wants('scale')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import')) {
   const cluster = await startCluster()
   try {
-    await prepareTemplate(cluster.url)
-    const small = await startProduct(cluster.url, 10)
-    try {
-      if (wants('list')) await measureList(small)
-      if (wants('memory')) await measureMemory(small)
-      if (wants('scale')) {
-        const large = await startProduct(cluster.url, 1000)
-        await measureScale(small, large).finally(() => large.stop())
-      }
-    } finally {
-      await small.stop()
-    }
+    if (wants('list', 'memory', 'scale')) await measureRequests(cluster.url)
+    if (wants('screens')) await onDemo(cluster.url, 'bench_screens', measureScreens)
+    if (wants('import')) await onDemo(cluster.url, 'bench_import', measureImport)
   } finally {
     await cluster.stop()
+  }
+}
+concludeFigures()
+
+async function measureRequests(clusterUrl: string): Promise<void> {
+  await prepareTemplate(clusterUrl)
+  const small = await startProduct(clusterUrl, 10)
+  try {
+    if (wants('list')) await measureList(small)
+    if (wants('memory')) await measureMemory(small)
+    if (wants('scale')) {
+      const large = await startProduct(clusterUrl, 1000)
+      await measureScale(small, large).finally(() => large.stop())
+    }
+  } finally {
+    await small.stop()
+  }
+}
+
+async function onDemo(clusterUrl: string, name: string, measure: (server: Awaited<ReturnType<typeof serveDemo>>) => Promise<void>): Promise<void> {
+  const server = await serveDemo(clusterUrl, name)
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
   }
 }

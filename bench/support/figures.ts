@@ -10,11 +10,27 @@ export interface Figure {
 }
 
 const commit = currentCommit()
+const verdicts: Figure[] = []
 
 /** Prints one JSON line. A figure without budget says `"within":null`. */
 export function report(figure: Figure): void {
   const { budget, detail, ...rest } = figure
+  verdicts.push(figure)
   console.log(JSON.stringify({ ...rest, value: round(figure.value), budget: budget ?? null, within: within(figure), commit, ...detail }))
+}
+
+/** A last table: each figure that has a budget, and whether it keeps it. Ends the program with 1 where one does not. */
+export function concludeFigures(): void {
+  const judged = verdicts.filter((figure) => figure.budget !== undefined)
+  const wide = Math.max(0, ...judged.map(({ figure }) => figure.length))
+  for (const figure of judged) {
+    const { budget } = figure
+    const limit = budget === undefined ? '' : 'atMost' in budget ? `<= ${String(budget.atMost)}` : `>= ${String(budget.atLeast)}`
+    console.log(`${within(figure) === true ? 'ok  ' : 'OVER'}  ${figure.figure.padEnd(wide)}  ${String(round(figure.value))} ${figure.unit} (${limit})`)
+  }
+  const over = judged.filter((figure) => within(figure) !== true).length
+  console.log(over === 0 ? `All ${String(judged.length)} figures within their budgets.` : `${String(over)} of ${String(judged.length)} figures miss their budgets.`)
+  if (over > 0) process.exitCode = 1
 }
 
 export function within({ value, budget }: Pick<Figure, 'value' | 'budget'>): boolean | null {

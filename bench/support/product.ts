@@ -58,7 +58,7 @@ export interface DemoServer {
 export async function serveDemo(clusterUrl: string, name: string): Promise<DemoServer> {
   const databaseUrl = urlOf(clusterUrl, name)
   await runSql(clusterUrl, `create database ${name}`)
-  prepareDatabase(databaseUrl, true)
+  await prepareDatabase(databaseUrl, true)
   const server = spawnServer({ ...serverSettings, DATABASE_URL: databaseUrl, VINCULO_DEMO: '1' })
   return { origin: await server.ready, databaseUrl, stop: processOf(server).stop }
 }

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** When a thing that was asked for is there: an element, its text no longer this one, nothing marked as busy. */
+interface Arrival {
+  readonly selector: string
+  /** The text before, which must have given way. */
+  readonly instead?: string
+}
+
+/**
+ * Milliseconds from the event in the page (a key, a click, typed text) until the frame that shows the answer has been painted, by the
+ * page's own clock. What the test driver takes on its way to the page is not counted; everything that the product does is.
+ */
+export async function answerTime(page: Page, event: 'click' | 'input' | 'keydown', arrival: Arrival, act: () => Promise<void>): Promise<number> {
+  const answer = page.evaluate(
+    ({ name, selector, instead }) =>
+      new Promise<number>((resolve) => {
+        document.addEventListener(
+          name,
+          (begin) => {
+            const look = (): void => {
+              const text = document.querySelector(selector)?.textContent
+              const isThere = text !== undefined && text !== instead && document.querySelector('main [aria-busy="true"]') === null
+              // After the frame's own work comes its painting, and then the next task.
+              if (isThere) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin.timeStamp)))
+              else requestAnimationFrame(look)
+            }
+            requestAnimationFrame(look)
+          },
+          { capture: true, once: true },
+        )
+      }),
+    { name: event, selector: arrival.selector, instead: arrival.instead },
+  )
+  await act()
+  return await answer
+}
+
+/** The text that an element shows once nothing is busy. */
+export async function settledText(page: Page, element: Locator): Promise<string> {
+  await element.waitFor()
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+  return (await element.textContent()) ?? ''
+}
