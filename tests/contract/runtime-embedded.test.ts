@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, sym
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataFolder, type DataFolder } from '../support/data-folder.ts'
 import { runSql } from '../support/sql.ts'
 
@@ -12,11 +12,23 @@ import { runSql } from '../support/sql.ts'
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let folders: DataFolder[] = []
-const makeFolder = (name?: string): DataFolder => {
-  const folder = makeDataFolder(name)
+const makeFolder = (options: Parameters<typeof makeDataFolder>[0] = {}): DataFolder => {
+  const folder = makeDataFolder(options)
   folders.push(folder)
   return folder
 }
+
+/** A folder of the demo whose server was stopped; tests of what follows a first start begin with a copy. */
+let used: DataFolder
+beforeAll(async () => {
+  used = makeDataFolder()
+  const server = used.start()
+  await server.ready
+  server.child.kill('SIGTERM')
+  await server.exited
+})
+afterAll(() => used.remove())
+const makeUsedFolder = (name = 'data'): DataFolder => makeFolder({ name, copy: used.path })
 afterEach(async () => {
   for (const folder of folders) await folder.remove()
   folders = []
@@ -51,7 +63,7 @@ describe('the life of a server with the embedded database', () => {
   })
 
   it('listens for PostgreSQL on a private socket only', async () => {
-    const folder = makeFolder('a-very-long-folder-name-'.repeat(5))
+    const folder = makeUsedFolder('a-very-long-folder-name-'.repeat(5))
     await folder.start({ VINCULO_DEMO: '0' }).ready
     const [settings] = await runSql(
       folder.databaseUrl(),
@@ -80,7 +92,7 @@ describe('the life of a server with the embedded database', () => {
   })
 
   it('recovers the PostgreSQL that a killed server left behind, under whatever name the folder is reached', async () => {
-    const folder = makeFolder()
+    const folder = makeUsedFolder()
     const killed = folder.start({ VINCULO_DEMO: '0' })
     await killed.ready
     killed.child.kill('SIGKILL')
@@ -97,7 +109,7 @@ describe('the life of a server with the embedded database', () => {
   })
 
   it('leaves nothing running when Ctrl+C reaches the server and its parent passes it on again', async () => {
-    const folder = makeFolder()
+    const folder = makeUsedFolder()
     const server = folder.start({ VINCULO_DEMO: '0' })
     await server.ready
     server.child.kill('SIGINT')
@@ -150,13 +162,8 @@ describe('a start that meets leftovers', () => {
   })
 
   it('takes over files whose process numbers now belong to other programs, without touching those', async () => {
-    const folder = makeFolder()
-    const server = folder.start({ VINCULO_DEMO: '0' })
-    await server.ready
-    server.child.kill('SIGTERM')
-    await server.exited
+    const folder = makeUsedFolder()
     const bystander = spawn('sleep', ['600'], { stdio: 'ignore' })
-    mkdirSync(folder.path, { recursive: true })
     writeFileSync(path.join(folder.path, 'owner.json'), JSON.stringify({ pid: bystander.pid, startMark: 'another life' }))
     const lock = [bystander.pid, path.join(folder.path, 'postgres'), 1, 5432, '', '', '', 'ready', ''].join('\n')
     writeFileSync(path.join(folder.path, 'postgres/postmaster.pid'), lock, { mode: 0o600 })
@@ -173,7 +180,7 @@ describe('a migration that changed after it was applied', () => {
   const forgeHash = "update engine.migration_hashes set hash = 'changed' where version = (select max(version) from engine.migration_hashes)"
 
   it('rebuilds a demo database and keeps the old one under a dated name, but refuses any other', async () => {
-    const folder = makeFolder()
+    const folder = makeUsedFolder()
     const demo = folder.start({ VINCULO_DEMO: '1' })
     await demo.ready
     await runSql(folder.databaseUrl(), `create table public.kept (id int); ${forgeHash}`)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,10 +17,14 @@ export interface DataFolder {
   remove(): Promise<void>
 }
 
-/** Makes an empty folder; `name` becomes its last part, for long or unusual paths. */
-export function makeDataFolder(name = 'data'): DataFolder {
+/**
+ * Makes an empty folder; `name` becomes its last part, for long or unusual paths. A `copy` of the folder of a stopped server, owners
+ * included, is for tests of what comes after the first start: it is the dearest part.
+ */
+export function makeDataFolder({ name = 'data', copy }: { readonly name?: string; readonly copy?: string } = {}): DataFolder {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'vinculo-folder-'))
   const folder = path.join(parent, name)
+  if (copy !== undefined && spawnSync('cp', ['-a', copy, folder]).status !== 0) throw new Error(`${copy} could not be copied`)
   const started: ServerProcess[] = []
   const postgresPid = (): number | null => {
     const lock = path.join(folder, 'postgres/postmaster.pid')
