@@ -11,7 +11,12 @@ const readOnly = (table: string, column: string, mark: string, select: TableAcce
   answers: { select, insert: nobody, update: nobody, delete: nobody },
 })
 
-const someone = `(select id from public.employees where company_id = $1 and user_id is null and hire_date is not null order by id limit 1)`
+/** Nobody's report at any height: the manager of the demo reads the team. */
+const someone = `(select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.hire_date is not null
+  and not exists (select from public.departments d join public.employees g on g.id = d.head_employee_id where d.id = e.department_id and g.email like 'gestor@%')
+  and not exists (with recursive up (id) as (select e.manager_id union select m.manager_id from public.employees m join up on up.id = m.id)
+    select from up join public.employees g on g.id = up.id where g.email like 'gestor@%')
+  order by e.id limit 1)`
 const template = `(select id from public.admission_templates where company_id = $1 and name = 'Matriz')`
 const admission = `(select id from public.admissions where company_id = $1 and first_day_place = 'Matriz')`
 
