@@ -1104,6 +1104,7 @@ END)
   CREATE TRIGGER _530_seed_document_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_types()
   CREATE TRIGGER _540_seed_document_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_templates()
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
+  CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company', 'id', 'id')
 
 -- public.company_details ----------------------------------------------------------------------------------------
@@ -2468,6 +2469,109 @@ END) stored
   grant select to service_role
   CREATE TRIGGER _550_notify_accepted AFTER UPDATE OF accepted_at ON public.invitations FOR EACH ROW WHEN (((old.accepted_at IS NULL) AND (new.accepted_at IS NOT NULL) AND (new.invited_by IS NOT NULL))) EXECUTE FUNCTION private.tg_invitations__notify_accepted()
 
+-- public.leave_certificates -------------------------------------------------------------------------------------
+  request_id uuid not null
+  company_id uuid not null
+  employee_id uuid not null
+  issued_on date
+  professional_name text
+  council_number text
+  cid text
+  condition_group uuid not null default gen_random_uuid()
+  created_at timestamp with time zone not null default now()
+  constraint leave_certificates_cid_check CHECK ((cid ~ '^[A-Z][0-9]{2}(\.[0-9A-Z]{1,2})?$'::text))
+  constraint leave_certificates_council_number_check CHECK (private.is_clean_text(council_number, 30))
+  constraint leave_certificates_issued_on_check CHECK (((issued_on >= '1990-01-01'::date) AND (issued_on <= '2199-12-31'::date)))
+  constraint leave_certificates_professional_name_check CHECK (private.is_clean_text(professional_name, 120))
+  constraint leave_certificates_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_certificates_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint leave_certificates_pkey PRIMARY KEY (request_id)
+  constraint leave_certificates_company_id_key UNIQUE (company_id, request_id)
+  CREATE INDEX leave_certificates_employee_idx ON public.leave_certificates USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('leave_certificate')
+
+-- public.leave_ledger -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  type_id uuid not null
+  period_from date not null
+  on_date date not null
+  days numeric(6,2) not null
+  kind text not null
+  request_id uuid
+  note text
+  created_by uuid
+  created_at timestamp with time zone not null default now()
+  constraint leave_ledger_days_check CHECK (((days <> (0)::numeric) AND
+CASE
+    WHEN (kind = ANY (ARRAY['credit'::text, 'refund'::text, 'opening'::text])) THEN (days > (0)::numeric)
+    WHEN (kind = ANY (ARRAY['use'::text, 'sale'::text, 'expiry'::text])) THEN (days < (0)::numeric)
+    ELSE true
+END))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'opening'::text, 'use'::text, 'sale'::text, 'refund'::text, 'expiry'::text, 'adjust'::text, 'transfer'::text])))
+  constraint leave_ledger_note_check CHECK ((((char_length(note) >= 1) AND (char_length(note) <= 500)) AND ((kind <> ALL (ARRAY['adjust'::text, 'transfer'::text])) OR (note IS NOT NULL))))
+  constraint leave_ledger_creator_fkey FOREIGN KEY (company_id, created_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_ledger_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_ledger_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint leave_ledger_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES leave_types(company_id, id) ON DELETE RESTRICT
+  constraint leave_ledger_pkey PRIMARY KEY (id)
+  constraint leave_ledger_company_id_key UNIQUE (company_id, id)
+  constraint leave_ledger_credit_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, type_id WITH =, period_from WITH =) WHERE ((kind = 'credit'::text))
+  CREATE INDEX leave_ledger_creator_idx ON public.leave_ledger USING btree (company_id, created_by)
+  CREATE INDEX leave_ledger_employee_idx ON public.leave_ledger USING btree (company_id, employee_id)
+  CREATE INDEX leave_ledger_request_idx ON public.leave_ledger USING btree (company_id, request_id)
+  CREATE INDEX leave_ledger_type_idx ON public.leave_ledger USING btree (company_id, type_id)
+  row level security: on
+  policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_check AFTER INSERT ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__check()
+  CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_entry', 'company_id', 'employee_id')
+
+-- public.leave_requests -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  type_id uuid not null
+  period_from date
+  sold_days smallint not null default 0
+  advances_thirteenth boolean not null default false
+  note text
+  status text not null default 'pending'::text
+  asked_by uuid
+  confirmed_at timestamp with time zone
+  approval_id uuid
+  end_reason text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint leave_requests_end_reason_check CHECK (((char_length(end_reason) >= 1) AND (char_length(end_reason) <= 500)))
+  constraint leave_requests_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint leave_requests_sold_days_check CHECK (((sold_days >= 0) AND (sold_days <= 30)))
+  constraint leave_requests_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'pending'::text, 'adjusting'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'interrupted'::text])))
+  constraint leave_requests_approval_fkey FOREIGN KEY (company_id, approval_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
+  constraint leave_requests_asker_fkey FOREIGN KEY (company_id, asked_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_requests_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES leave_types(company_id, id) ON DELETE RESTRICT
+  constraint leave_requests_pkey PRIMARY KEY (id)
+  constraint leave_requests_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX leave_requests_approval_idx ON public.leave_requests USING btree (company_id, approval_id)
+  CREATE INDEX leave_requests_asker_idx ON public.leave_requests USING btree (company_id, asked_by)
+  CREATE INDEX leave_requests_employee_idx ON public.leave_requests USING btree (company_id, employee_id)
+  CREATE INDEX leave_requests_type_idx ON public.leave_requests USING btree (company_id, type_id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_request', 'company_id', 'id')
+
 -- public.leave_rules --------------------------------------------------------------------------------------------
   rule text not null
   label text not null
@@ -2482,6 +2586,114 @@ END) stored
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
   grant select to service_role
+
+-- public.leave_types --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  key text
+  name text collate "pt-BR-x-icu" not null
+  category text not null
+  unit text not null default 'day'::text
+  counts text not null default 'running'::text
+  paid_by text not null default 'company'::text
+  deducts text
+  yearly_days numeric(5,2)
+  rule text
+  limit_in text
+  effect text not null default 'none'::text
+  attachment text not null default 'none'::text
+  attachment_above smallint
+  attachment_within smallint
+  notice_days smallint not null default 0
+  retroactive_days smallint not null default 0
+  started_by text[] not null default '{hr}'::text[]
+  contract_types text[]
+  is_health boolean not null default false
+  shown_as text
+  esocial_code text
+  color text not null default 'slate'::text
+  place smallint not null default 100
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint leave_types_attachment_above_check CHECK (((attachment_above >= 0) AND (attachment_above <= 365)))
+  constraint leave_types_attachment_check CHECK (((attachment = ANY (ARRAY['none'::text, 'always'::text, 'above'::text])) AND ((attachment = 'above'::text) = (attachment_above IS NOT NULL))))
+  constraint leave_types_attachment_within_check CHECK (((attachment_within >= 0) AND (attachment_within <= 365)))
+  constraint leave_types_category_check CHECK ((category = ANY (ARRAY['vacation'::text, 'legal'::text, 'sick'::text, 'absence'::text, 'day_off'::text, 'hours'::text, 'other'::text])))
+  constraint leave_types_color_check CHECK ((color = ANY (ARRAY['slate'::text, 'teal'::text, 'blue'::text, 'violet'::text, 'amber'::text, 'green'::text, 'red'::text, 'pink'::text])))
+  constraint leave_types_counts_check CHECK ((counts = ANY (ARRAY['running'::text, 'working'::text])))
+  constraint leave_types_deducts_check CHECK ((deducts = ANY (ARRAY['vacation'::text, 'own'::text])))
+  constraint leave_types_effect_check CHECK ((effect = ANY (ARRAY['none'::text, 'absence'::text, 'paid_leave'::text, 'stoppage'::text, 'benefit'::text, 'suspends'::text, 'military'::text])))
+  constraint leave_types_esocial_code_check CHECK ((esocial_code ~ '^[0-9]{2}$'::text))
+  constraint leave_types_limit_in_check CHECK (((limit_in = ANY (ARRAY['each'::text, 'year'::text, 'twelve_months'::text])) AND ((limit_in IS NULL) = (rule IS NULL))))
+  constraint leave_types_name_check CHECK (private.is_clean_text(name, 100))
+  constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365)))
+  constraint leave_types_paid_by_check CHECK ((paid_by = ANY (ARRAY['company'::text, 'benefit'::text, 'company_then_benefit'::text, 'nobody'::text])))
+  constraint leave_types_retroactive_days_check CHECK (((retroactive_days >= 0) AND (retroactive_days <= 3650)))
+  constraint leave_types_shown_as_check CHECK (private.is_clean_text(shown_as, 60))
+  constraint leave_types_started_by_check CHECK (((started_by <@ ARRAY['person'::text, 'manager'::text, 'hr'::text]) AND ('hr'::text = ANY (started_by))))
+  constraint leave_types_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text, 'hour'::text])))
+  constraint leave_types_yearly_days_check CHECK ((((yearly_days >= (0)::numeric) AND (yearly_days <= (366)::numeric)) AND ((yearly_days IS NULL) OR (deducts = 'own'::text))))
+  constraint leave_types_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint leave_types_rule_fkey FOREIGN KEY (rule) REFERENCES leave_rules(rule)
+  constraint leave_types_pkey PRIMARY KEY (id)
+  constraint leave_types_company_id_key UNIQUE (company_id, id)
+  constraint leave_types_key_key UNIQUE (company_id, key)
+  constraint leave_types_name_key UNIQUE NULLS NOT DISTINCT (company_id, name, archived_at)
+  constraint leave_types_rule_key UNIQUE (rule, company_id, id)
+  row level security: on
+  policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, name, category, unit, counts, paid_by, deducts, yearly_days, rule, limit_in, effect, attachment, attachment_above, attachment_within, notice_days, retroactive_days, started_by, contract_types, is_health, shown_as, esocial_code, color, place) to authenticated
+  grant insert (company_id, name, category, unit, counts, paid_by, deducts, yearly_days, rule, limit_in, effect, attachment, attachment_above, attachment_within, notice_days, retroactive_days, started_by, contract_types, is_health, shown_as, esocial_code, color, place) to service_role
+  grant update (name, category, unit, counts, paid_by, deducts, yearly_days, rule, limit_in, effect, attachment, attachment_above, attachment_within, notice_days, retroactive_days, started_by, contract_types, is_health, shown_as, esocial_code, color, place, archived_at) to authenticated
+  grant update (name, category, unit, counts, paid_by, deducts, yearly_days, rule, limit_in, effect, attachment, attachment_above, attachment_within, notice_days, retroactive_days, started_by, contract_types, is_health, shown_as, esocial_code, color, place, archived_at) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_leave_types__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.leave_types FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _210_keep_counting BEFORE UPDATE OF category, unit, counts, deducts, effect ON public.leave_types FOR EACH ROW WHEN ((((((old.category IS DISTINCT FROM new.category) OR (old.unit IS DISTINCT FROM new.unit)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.deducts IS DISTINCT FROM new.deducts)) OR (old.effect IS DISTINCT FROM new.effect))) EXECUTE FUNCTION private.tg_leave_types__keep_counting()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_types FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_type', 'company_id', 'id')
+
+-- public.leaves -------------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  request_id uuid not null
+  employee_id uuid not null
+  starts_on date not null
+  ends_on date not null
+  starts_noon boolean not null default false
+  ends_noon boolean not null default false
+  hours numeric(4,2)
+  days numeric(6,2) not null
+  counts boolean not null default true
+  slots int4range not null generated always as (int4range((((starts_on - '2000-01-01'::date) * 2) + (starts_noon)::integer),
+CASE
+    WHEN (hours IS NULL) THEN ((((ends_on - '2000-01-01'::date) * 2) + 2) - (ends_noon)::integer)
+    ELSE ((starts_on - '2000-01-01'::date) * 2)
+END)) stored
+  constraint leaves_days_check CHECK ((days >= (0)::numeric))
+  constraint leaves_ends_on_check CHECK (((ends_on >= starts_on) AND (ends_on <= '2199-12-31'::date) AND ((ends_on > starts_on) OR (NOT (starts_noon AND ends_noon)))))
+  constraint leaves_hours_check CHECK (((hours > (0)::numeric) AND (hours <= (24)::numeric) AND ((hours IS NULL) OR ((starts_on = ends_on) AND (NOT starts_noon) AND (NOT ends_noon)))))
+  constraint leaves_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
+  constraint leaves_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leaves_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint leaves_pkey PRIMARY KEY (id)
+  constraint leaves_company_id_key UNIQUE (company_id, id)
+  constraint leaves_overlap_excl EXCLUDE USING gist (company_id WITH =, employee_id WITH =, slots WITH &&) WHERE (counts)
+  CREATE INDEX leaves_days_idx ON public.leaves USING btree (company_id, ends_on, starts_on) WHERE counts
+  CREATE INDEX leaves_employee_idx ON public.leaves USING btree (company_id, employee_id)
+  CREATE INDEX leaves_request_idx ON public.leaves USING btree (company_id, request_id)
+  row level security: on
+  policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave', 'company_id', 'request_id')
 
 -- public.notification_kinds -------------------------------------------------------------------------------------
   kind text not null
@@ -2803,6 +3015,30 @@ END) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.vacation_restarts --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  on_date date not null
+  reason text not null
+  note text not null
+  decided_by uuid
+  created_at timestamp with time zone not null default now()
+  constraint vacation_restarts_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500)))
+  constraint vacation_restarts_reason_check CHECK ((reason = ANY (ARRAY['loss_readmission'::text, 'loss_paid_leave'::text, 'loss_stoppage'::text, 'loss_benefit'::text, 'military'::text, 'collective'::text])))
+  constraint vacation_restarts_decider_fkey FOREIGN KEY (company_id, decided_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint vacation_restarts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint vacation_restarts_pkey PRIMARY KEY (id)
+  constraint vacation_restarts_company_id_key UNIQUE (company_id, id)
+  constraint vacation_restarts_on_date_key UNIQUE (company_id, employee_id, on_date)
+  CREATE INDEX vacation_restarts_decider_idx ON public.vacation_restarts USING btree (company_id, decided_by)
+  row level security: on
+  policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_restart', 'company_id', 'employee_id')
+
 -- public.vacation_rules -----------------------------------------------------------------------------------------
   code text not null
   severity text not null
@@ -2852,15 +3088,18 @@ END) stored
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
 
 -- functions -----------------------------------------------------------------------------------------------------
+public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) volatile security definer set search_path="" execute: authenticated
 public.accept_admission_guide(p_admission uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
 public.add_admission_task(p_admission uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
+public.adjust_leave_balance(p_employee uuid, p_type uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
 public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid, template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text, next_due date, stage text, has_access boolean) stable security definer set search_path="" execute: authenticated
 public.admission_detail(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.admission_draft(p_draft uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.admission_task(p_task uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
 public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -2883,6 +3122,7 @@ public.cancel_distribution(p_distribution uuid) returns document_distributions v
 public.cancel_document_order(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.cancel_document_requests(p_requests uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.cancel_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.cancel_leave(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
@@ -2957,8 +3197,10 @@ public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text,
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
 public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.late_document_requests(p_campaign uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
@@ -2994,6 +3236,7 @@ public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, docu
 public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
+public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -3012,6 +3255,7 @@ public.reopen_payroll_month(p_closing uuid, p_reason text) returns payroll_closi
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, requested integer, skipped integer) volatile security definer set search_path="" execute: authenticated
+public.request_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
@@ -3060,6 +3304,7 @@ public.undo_document_batch(p_batch uuid, p_reason text) returns TABLE(archived i
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) volatile security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
@@ -3138,6 +3383,7 @@ private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns vo
 private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path=""
 private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -3163,6 +3409,7 @@ private.company_date(p_company_id uuid, p_at timestamp with time zone) returns d
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
+private.contract_type_on(p_employee uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_admission_tasks(p_caller private.caller) returns bigint stable security definer set search_path=""
@@ -3172,6 +3419,7 @@ private.count_pending_document_reviews(p_caller private.caller) returns bigint s
 private.count_pending_document_sends(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_experiences(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_late_documents(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.csv_cell(p_value text) returns text immutable set search_path=""
@@ -3229,6 +3477,7 @@ private.flow_json(p_flow approval_flows) returns jsonb stable security definer s
 private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
+private.has_vacations(p_contract_type text) returns boolean immutable set search_path=""
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path=""
@@ -3263,11 +3512,19 @@ private.keep_import_right(p_import imports) returns void volatile security defin
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
 private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable set search_path=""
+private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
+private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable set search_path=""
+private.leave_parts(p_parts jsonb) returns private.leave_part[] volatile set search_path=""
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
 private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
+private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
+private.leave_title(p_request leave_requests) returns text stable security definer set search_path=""
+private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
+private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
@@ -3311,6 +3568,7 @@ private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path=""
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path=""
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
 private.move_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text) returns integer volatile security definer set search_path=""
@@ -3355,6 +3613,7 @@ private.order_rows(p_company_id uuid, p_employee uuid, p_order uuid) returns TAB
 private.outranks_caller(p_role text) returns boolean stable security definer set search_path=""
 private.own_admission_task(p_task uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
 private.own_draft(p_draft uuid) returns admission_drafts volatile security definer set search_path=""
+private.own_left(p_employee employees, p_type uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
@@ -3386,13 +3645,16 @@ private.pending_document_reviews(p_caller private.caller, p_limit integer, p_aft
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
+private.person_of_leaves(p_employee uuid) returns employees volatile security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
@@ -3419,9 +3681,11 @@ private.refuse_admission_settings(p_company_id uuid) returns void volatile secur
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void volatile security definer set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
+private.release_leave(p_request leave_requests, p_note text) returns void volatile security definer set search_path=""
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
@@ -3463,10 +3727,12 @@ private.seat_approvers(p_request approval_requests, p_step approval_steps) retur
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
+private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.settle_admission(p_company_id uuid, p_admission uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
+private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -3514,6 +3780,7 @@ private.tg_companies__normalise() returns trigger volatile set search_path=""
 private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
+private.tg_companies__seed_leave_types() returns trigger volatile security definer set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_company_leave_rules__check() returns trigger volatile security definer set search_path=""
@@ -3559,6 +3826,10 @@ private.tg_holidays__normalise() returns trigger volatile set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
+private.tg_leave_ledger__check() returns trigger volatile security definer set search_path=""
+private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
+private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
+private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path=""
 private.tg_payroll_closings__keep() returns trigger volatile set search_path=""
 private.tg_positions__normalise() returns trigger volatile security definer set search_path=""
@@ -3585,6 +3856,7 @@ private.timeline_of_change_requests(p_caller private.caller, p_person employees,
 private.timeline_of_contracts(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_documents(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_health_and_discipline(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
+private.timeline_of_leaves(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
@@ -3596,17 +3868,23 @@ private.undo_employee_import(p_import imports) returns integer volatile security
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path=""
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_pay_import(p_import imports) returns integer volatile security definer set search_path=""
+private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
+private.vacation_checks(p_wish private.leave_wish, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path=""
+private.vacation_left(p_employee employees, p_period_from date) returns numeric stable security definer set search_path=""
+private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
 private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
 private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.verification_code() returns text volatile set search_path=""
@@ -3616,6 +3894,7 @@ private.visible_company_ids() returns uuid[] stable security definer set search_
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns admissions volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
@@ -3629,6 +3908,7 @@ private.write_document_rules(p_type document_types, p_rules jsonb) returns void 
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""
 private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void volatile security definer set search_path=""
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
+private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

@@ -1,3 +1,5 @@
+import { LEAVE_ENTITIES, LEAVE_FIELDS } from './audit-leave-labels.ts'
+
 /** What was done, as verb in the past for sentences ('Ana alterou …') and as a noun for filters and files. */
 interface ActionWords {
   readonly verb: string
@@ -30,6 +32,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
+  ...LEAVE_ENTITIES,
   employee: 'Trabalhador',
   department: 'Departamento',
   company: 'Empresa',
@@ -49,8 +52,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   position: 'Cargo',
   work_site: 'Local de trabalho',
   cost_centre: 'Centro de custo',
-  company_leave_rule: 'Regra de licenças',
-  holiday: 'Feriado',
   employee_tag: 'Etiqueta',
   employee_tag_link: 'Etiqueta de trabalhador',
   employee_assignment: 'Histórico de trabalho',
@@ -85,6 +86,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
+  ...LEAVE_FIELDS,
   accepted_at: 'Aceito em',
   account: 'Conta',
   account_digit: 'Dígito da conta',
@@ -357,14 +359,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   work_email: 'E-mail de trabalho',
   work_phone: 'Telefone de trabalho',
   work_site_id: 'Local de trabalho',
-  rule: 'Regra',
-  valid_from: 'Vale desde',
-  valid_to: 'Vale até',
-  on_date: 'Data',
-  easter_offset: 'Dias depois da Páscoa',
-  every_year: 'Todos os anos',
-  last_year: 'Último ano',
-  fraction: 'Parte do dia',
 }
 
 /** Actions in the order in which a filter lists them. */

@@ -3687,6 +3687,214 @@ export type Database = {
           },
         ]
       }
+      leave_certificates: {
+        Row: {
+          cid: string | null
+          company_id: string
+          condition_group: string
+          council_number: string | null
+          created_at: string
+          employee_id: string
+          issued_on: string | null
+          professional_name: string | null
+          request_id: string
+        }
+        Insert: {
+          cid?: string | null
+          company_id: string
+          condition_group?: string
+          council_number?: string | null
+          created_at?: string
+          employee_id: string
+          issued_on?: string | null
+          professional_name?: string | null
+          request_id: string
+        }
+        Update: {
+          cid?: string | null
+          company_id?: string
+          condition_group?: string
+          council_number?: string | null
+          created_at?: string
+          employee_id?: string
+          issued_on?: string | null
+          professional_name?: string | null
+          request_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_certificates_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_certificates_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: true
+            referencedRelation: 'leave_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      leave_ledger: {
+        Row: {
+          company_id: string
+          created_at: string
+          created_by: string | null
+          days: number
+          employee_id: string
+          id: string
+          kind: string
+          note: string | null
+          on_date: string
+          period_from: string
+          request_id: string | null
+          type_id: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          days: number
+          employee_id: string
+          id?: string
+          kind: string
+          note?: string | null
+          on_date: string
+          period_from: string
+          request_id?: string | null
+          type_id: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          days?: number
+          employee_id?: string
+          id?: string
+          kind?: string
+          note?: string | null
+          on_date?: string
+          period_from?: string
+          request_id?: string | null
+          type_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_ledger_creator_fkey'
+            columns: ['company_id', 'created_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_ledger_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_ledger_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: false
+            referencedRelation: 'leave_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_ledger_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'leave_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      leave_requests: {
+        Row: {
+          advances_thirteenth: boolean
+          approval_id: string | null
+          asked_by: string | null
+          company_id: string
+          confirmed_at: string | null
+          created_at: string
+          employee_id: string
+          end_reason: string | null
+          id: string
+          note: string | null
+          period_from: string | null
+          sold_days: number
+          status: string
+          type_id: string
+          updated_at: string
+        }
+        Insert: {
+          advances_thirteenth?: boolean
+          approval_id?: string | null
+          asked_by?: string | null
+          company_id: string
+          confirmed_at?: string | null
+          created_at?: string
+          employee_id: string
+          end_reason?: string | null
+          id?: string
+          note?: string | null
+          period_from?: string | null
+          sold_days?: number
+          status?: string
+          type_id: string
+          updated_at?: string
+        }
+        Update: {
+          advances_thirteenth?: boolean
+          approval_id?: string | null
+          asked_by?: string | null
+          company_id?: string
+          confirmed_at?: string | null
+          created_at?: string
+          employee_id?: string
+          end_reason?: string | null
+          id?: string
+          note?: string | null
+          period_from?: string | null
+          sold_days?: number
+          status?: string
+          type_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_requests_approval_fkey'
+            columns: ['company_id', 'approval_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_requests_asker_fkey'
+            columns: ['company_id', 'asked_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_requests_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_requests_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'leave_types'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       leave_rules: {
         Row: {
           label: string
@@ -3713,6 +3921,174 @@ export type Database = {
           unit?: string
         }
         Relationships: []
+      }
+      leave_types: {
+        Row: {
+          archived_at: string | null
+          attachment: string
+          attachment_above: number | null
+          attachment_within: number | null
+          category: string
+          color: string
+          company_id: string
+          contract_types: string[] | null
+          counts: string
+          created_at: string
+          deducts: string | null
+          effect: string
+          esocial_code: string | null
+          id: string
+          is_health: boolean
+          key: string | null
+          limit_in: string | null
+          name: string
+          notice_days: number
+          paid_by: string
+          place: number
+          retroactive_days: number
+          rule: string | null
+          shown_as: string | null
+          started_by: string[]
+          unit: string
+          updated_at: string
+          yearly_days: number | null
+        }
+        Insert: {
+          archived_at?: string | null
+          attachment?: string
+          attachment_above?: number | null
+          attachment_within?: number | null
+          category: string
+          color?: string
+          company_id: string
+          contract_types?: string[] | null
+          counts?: string
+          created_at?: string
+          deducts?: string | null
+          effect?: string
+          esocial_code?: string | null
+          id?: string
+          is_health?: boolean
+          key?: string | null
+          limit_in?: string | null
+          name: string
+          notice_days?: number
+          paid_by?: string
+          place?: number
+          retroactive_days?: number
+          rule?: string | null
+          shown_as?: string | null
+          started_by?: string[]
+          unit?: string
+          updated_at?: string
+          yearly_days?: number | null
+        }
+        Update: {
+          archived_at?: string | null
+          attachment?: string
+          attachment_above?: number | null
+          attachment_within?: number | null
+          category?: string
+          color?: string
+          company_id?: string
+          contract_types?: string[] | null
+          counts?: string
+          created_at?: string
+          deducts?: string | null
+          effect?: string
+          esocial_code?: string | null
+          id?: string
+          is_health?: boolean
+          key?: string | null
+          limit_in?: string | null
+          name?: string
+          notice_days?: number
+          paid_by?: string
+          place?: number
+          retroactive_days?: number
+          rule?: string | null
+          shown_as?: string | null
+          started_by?: string[]
+          unit?: string
+          updated_at?: string
+          yearly_days?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_types_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'leave_types_rule_fkey'
+            columns: ['rule']
+            isOneToOne: false
+            referencedRelation: 'leave_rules'
+            referencedColumns: ['rule']
+          },
+        ]
+      }
+      leaves: {
+        Row: {
+          company_id: string
+          counts: boolean
+          days: number
+          employee_id: string
+          ends_noon: boolean
+          ends_on: string
+          hours: number | null
+          id: string
+          request_id: string
+          slots: string
+          starts_noon: boolean
+          starts_on: string
+        }
+        Insert: {
+          company_id: string
+          counts?: boolean
+          days: number
+          employee_id: string
+          ends_noon?: boolean
+          ends_on: string
+          hours?: number | null
+          id?: string
+          request_id: string
+          slots?: never
+          starts_noon?: boolean
+          starts_on: string
+        }
+        Update: {
+          company_id?: string
+          counts?: boolean
+          days?: number
+          employee_id?: string
+          ends_noon?: boolean
+          ends_on?: string
+          hours?: number | null
+          id?: string
+          request_id?: string
+          slots?: never
+          starts_noon?: boolean
+          starts_on?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leaves_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leaves_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: false
+            referencedRelation: 'leave_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
       }
       notification_kinds: {
         Row: {
@@ -4270,6 +4646,54 @@ export type Database = {
           },
         ]
       }
+      vacation_restarts: {
+        Row: {
+          company_id: string
+          created_at: string
+          decided_by: string | null
+          employee_id: string
+          id: string
+          note: string
+          on_date: string
+          reason: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          decided_by?: string | null
+          employee_id: string
+          id?: string
+          note: string
+          on_date: string
+          reason: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          decided_by?: string | null
+          employee_id?: string
+          id?: string
+          note?: string
+          on_date?: string
+          reason?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'vacation_restarts_decider_fkey'
+            columns: ['company_id', 'decided_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'vacation_restarts_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       vacation_rules: {
         Row: {
           code: string
@@ -4338,6 +4762,10 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      absences_between: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Returns: { employee_id: string; person: Json; request_id: string; type_name: string; color: string; starts_on: string; ends_on: string; starts_noon: boolean; ends_noon: boolean; status: string }[]
+      }
       accept_admission_guide: {
         Args: { p_admission: string }
         Returns: Database['public']['Tables']['admissions']['Row']
@@ -4382,6 +4810,16 @@ export type Database = {
         Args: { p_distribution: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
       }
+      adjust_leave_balance: {
+        Args: { p_employee: string; p_type: string; p_period_from: string; p_days: number; p_note: string }
+        Returns: Database['public']['Tables']['leave_ledger']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_ledger'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admission_board: {
         Args: { p_company_id: string }
         Returns: { employee: Json; employee_id: string; position_title: string; department: string; hire_date: string; status: string; admission_id: string; template: string; buddy: Json; manager: Json; guide_accepted: boolean; total: number; done: number; overdue: number; next_title: string; next_due: string; stage: string; has_access: boolean }[]
@@ -4397,6 +4835,16 @@ export type Database = {
       admission_task: {
         Args: { p_task: string }
         Returns: Json
+      }
+      answer_proposed_leave: {
+        Args: { p_request: string; p_agrees: boolean; p_reason?: string | null }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       approval_flow_list: {
         Args: { p_company_id: string }
@@ -4554,6 +5002,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'imports'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      cancel_leave: {
+        Args: { p_request: string; p_reason: string }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -4992,6 +5450,16 @@ export type Database = {
         Args: { p_import_id: string }
         Returns: number
       }
+      interrupt_leave: {
+        Args: { p_request: string; p_back_on: string; p_reason: string }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       job_runs: {
         Args: never
         Returns: { name: string; lane: string; every_seconds: number; last_started_at: string; last_finished_at: string; duration_ms: number; last_error: string; failures: number; next_run_at: string; recent: Json }[]
@@ -4999,6 +5467,10 @@ export type Database = {
       last_editor: {
         Args: { p_entity_type: string; p_entity_id: string }
         Returns: { name: string; at: string }[]
+      }
+      late_document_requests: {
+        Args: { p_campaign: string }
+        Returns: { request_id: string; employee: Json; type_name: string; due_on: string; days_late: number; last_reminder_on: string }[]
       }
       link_login: {
         Args: { p_user_id: string; p_employee_id: string; p_role: string }
@@ -5182,6 +5654,10 @@ export type Database = {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
+      preview_leave: {
+        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null }
+        Returns: Json
+      }
       publish_distribution: {
         Args: { p_distribution: string; p_total: number }
         Returns: Database['public']['Tables']['document_distributions']['Row']
@@ -5295,6 +5771,16 @@ export type Database = {
       request_documents: {
         Args: { p_company_id: string; p_types: string[]; p_employees?: string[] | null; p_due_on?: string | null; p_instructions?: string | null; p_title?: string | null }
         Returns: { campaign_id: string; requested: number; skipped: number }[]
+      }
+      request_leave: {
+        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       restore_department: {
         Args: { p_department_id: string }
@@ -5649,6 +6135,10 @@ export type Database = {
       upload_to_confirm: {
         Args: { p_file_id: string }
         Returns: { file_id: string; bucket: string; path: string; name: string; mime: string; size: number; confirmed_at: string }[]
+      }
+      vacation_balance: {
+        Args: { p_employee?: string | null; p_on?: string | null }
+        Returns: { number: number; acquired_from: string; acquired_to: string; granted_from: string; granted_to: string; ended_by: string; absences: number; days: number; earned: number; used: number; scheduled: number; sold: number; balance: number; last_safe_start: string; double_days: number; state: string; loss: string }[]
       }
       verify_audit_chain: {
         Args: { p_company_id: string; p_from_start?: boolean | null }

@@ -1,0 +1,259 @@
+-- Leaves and their ledger.
+-- A request says what somebody wants: a type, the days, days to sell. Its stretches are the days away, in halves of a day, so
+-- that two of them never overlap while they count. Balances are a ledger: entries are added and never changed, and a balance is
+-- their sum. A vacation draws on a period of acquisition, named by its first day.
+-- Why somebody is ill lives apart (class health): the person and HR read it, nobody else.
+-- The person and HR read requests; the managers above read days and balances, and what a type may be called to them.
+-- It refuses: direct writes, overlapping stretches, a balance below zero (RHBAL), changed or deleted entries.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+create table public.leave_requests (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  type_id uuid not null,
+  period_from date,
+  sold_days smallint not null default 0,
+  advances_thirteenth boolean not null default false,
+  note text,
+  status text not null default 'pending',
+  asked_by uuid,
+  confirmed_at timestamptz,
+  approval_id uuid,
+  end_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint leave_requests_pkey primary key (id),
+  constraint leave_requests_company_id_key unique (company_id, id),
+  constraint leave_requests_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint leave_requests_type_fkey foreign key (company_id, type_id) references public.leave_types (company_id, id) on delete restrict,
+  constraint leave_requests_asker_fkey foreign key (company_id, asked_by) references public.employees (company_id, id) on delete restrict,
+  constraint leave_requests_approval_fkey foreign key (company_id, approval_id)
+    references public.approval_requests (company_id, id) on delete restrict,
+  constraint leave_requests_sold_days_check check (sold_days between 0 and 30),
+  constraint leave_requests_note_check check (char_length(note) between 1 and 1000),
+  constraint leave_requests_status_check check (
+    status in ('proposed', 'pending', 'adjusting', 'approved', 'rejected', 'cancelled', 'interrupted')),
+  constraint leave_requests_end_reason_check check (char_length(end_reason) between 1 and 500)
+);
+
+-- A half day is a slot; an absence of hours takes none, since several fit in a day.
+create table public.leaves (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  request_id uuid not null,
+  employee_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  starts_noon boolean not null default false,
+  ends_noon boolean not null default false,
+  hours numeric(4, 2),
+  days numeric(6, 2) not null,
+  counts boolean not null default true,
+  slots int4range not null generated always as (int4range(
+    (starts_on - '2000-01-01') * 2 + starts_noon::integer,
+    case when hours is null then (ends_on - '2000-01-01') * 2 + 2 - ends_noon::integer else (starts_on - '2000-01-01') * 2 end)) stored,
+  constraint leaves_pkey primary key (id),
+  constraint leaves_company_id_key unique (company_id, id),
+  constraint leaves_request_fkey foreign key (company_id, request_id) references public.leave_requests (company_id, id) on delete restrict,
+  constraint leaves_employee_fkey foreign key (company_id, employee_id) references public.employees (company_id, id) on delete restrict,
+  constraint leaves_starts_on_check check (starts_on between '1990-01-01' and '2199-12-31'),
+  constraint leaves_ends_on_check check (
+    ends_on >= starts_on and ends_on <= '2199-12-31' and (ends_on > starts_on or not (starts_noon and ends_noon))),
+  constraint leaves_hours_check check (hours > 0 and hours <= 24 and (hours is null or (starts_on = ends_on and not starts_noon and not ends_noon))),
+  constraint leaves_days_check check (days >= 0),
+  constraint leaves_overlap_excl exclude using gist (company_id with =, employee_id with =, slots with &&) where (counts)
+);
+
+create table public.leave_ledger (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  type_id uuid not null,
+  period_from date not null,
+  on_date date not null,
+  days numeric(6, 2) not null,
+  kind text not null,
+  request_id uuid,
+  note text,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint leave_ledger_pkey primary key (id),
+  constraint leave_ledger_company_id_key unique (company_id, id),
+  constraint leave_ledger_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint leave_ledger_type_fkey foreign key (company_id, type_id) references public.leave_types (company_id, id) on delete restrict,
+  constraint leave_ledger_request_fkey foreign key (company_id, request_id)
+    references public.leave_requests (company_id, id) on delete restrict,
+  constraint leave_ledger_creator_fkey foreign key (company_id, created_by) references public.employees (company_id, id) on delete restrict,
+  constraint leave_ledger_credit_excl exclude using btree (
+    company_id with =, employee_id with =, type_id with =, period_from with =) where (kind = 'credit'),
+  constraint leave_ledger_days_check check (days <> 0 and case
+    when kind in ('credit', 'refund', 'opening') then days > 0 when kind in ('use', 'sale', 'expiry') then days < 0 else true end),
+  constraint leave_ledger_kind_check check (kind in ('credit', 'opening', 'use', 'sale', 'refund', 'expiry', 'adjust', 'transfer')),
+  constraint leave_ledger_note_check check (char_length(note) between 1 and 500 and (kind not in ('adjust', 'transfer') or note is not null))
+);
+
+-- What a certificate says, apart from the days: health.
+create table public.leave_certificates (
+  request_id uuid not null,
+  company_id uuid not null,
+  employee_id uuid not null,
+  issued_on date,
+  professional_name text,
+  council_number text,
+  cid text,
+  condition_group uuid not null default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  constraint leave_certificates_pkey primary key (request_id),
+  constraint leave_certificates_company_id_key unique (company_id, request_id),
+  constraint leave_certificates_request_fkey foreign key (company_id, request_id)
+    references public.leave_requests (company_id, id) on delete restrict,
+  constraint leave_certificates_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint leave_certificates_issued_on_check check (issued_on between '1990-01-01' and '2199-12-31'),
+  constraint leave_certificates_professional_name_check check (private.is_clean_text(professional_name, 120)),
+  constraint leave_certificates_council_number_check check (private.is_clean_text(council_number, 30)),
+  constraint leave_certificates_cid_check check (cid ~ '^[A-Z][0-9]{2}(\.[0-9A-Z]{1,2})?$')
+);
+
+-- HR decided that a period is lost, or that service begins anew (CLT arts. 132, 133 and 140); the engine only asks.
+create table public.vacation_restarts (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  on_date date not null,
+  reason text not null,
+  note text not null,
+  decided_by uuid,
+  created_at timestamptz not null default now(),
+  constraint vacation_restarts_pkey primary key (id),
+  constraint vacation_restarts_company_id_key unique (company_id, id),
+  constraint vacation_restarts_on_date_key unique (company_id, employee_id, on_date),
+  constraint vacation_restarts_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint vacation_restarts_decider_fkey foreign key (company_id, decided_by)
+    references public.employees (company_id, id) on delete restrict,
+  constraint vacation_restarts_reason_check check (
+    reason in ('loss_readmission', 'loss_paid_leave', 'loss_stoppage', 'loss_benefit', 'military', 'collective')),
+  constraint vacation_restarts_note_check check (char_length(note) between 1 and 500)
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index leave_requests_employee_idx on public.leave_requests (company_id, employee_id);
+create index leave_requests_type_idx on public.leave_requests (company_id, type_id);
+create index leave_requests_asker_idx on public.leave_requests (company_id, asked_by);
+create index leave_requests_approval_idx on public.leave_requests (company_id, approval_id);
+create index leaves_request_idx on public.leaves (company_id, request_id);
+create index leaves_employee_idx on public.leaves (company_id, employee_id);
+create index leaves_days_idx on public.leaves (company_id, ends_on, starts_on) where counts;
+create index leave_ledger_employee_idx on public.leave_ledger (company_id, employee_id);
+create index leave_ledger_type_idx on public.leave_ledger (company_id, type_id);
+create index leave_ledger_request_idx on public.leave_ledger (company_id, request_id);
+create index leave_ledger_creator_idx on public.leave_ledger (company_id, created_by);
+create index leave_certificates_employee_idx on public.leave_certificates (company_id, employee_id);
+create index vacation_restarts_decider_idx on public.vacation_restarts (company_id, decided_by);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.leave_requests enable row level security;
+alter table public.leaves enable row level security;
+alter table public.leave_ledger enable row level security;
+alter table public.leave_certificates enable row level security;
+alter table public.vacation_restarts enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: any write, to anyone; the verbs of the next chapters write. Health leaves by an audited reading alone.
+grant select on public.leave_requests, public.leaves, public.leave_ledger, public.vacation_restarts to authenticated, service_role;
+grant select on public.leave_certificates to authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+-- A type may be nothing for a manager to know: requests of the team come through team_leaves, days and balances by select.
+create policy select_own_or_settings on public.leave_requests for select to authenticated
+  using (company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or employee_id = (select private.my_employee_id())));
+create policy select_own_team_or_settings on public.leaves for select to authenticated
+  using (company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or employee_id = (select private.my_employee_id()) or employee_id = any ((select private.my_reports_ids())::uuid[])));
+create policy select_own_team_or_settings on public.leave_ledger for select to authenticated
+  using (company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or employee_id = (select private.my_employee_id()) or employee_id = any ((select private.my_reports_ids())::uuid[])));
+create policy select_own on public.leave_certificates for select to authenticated
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+create policy select_own_team_or_settings on public.vacation_restarts for select to authenticated
+  using (company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
+      or employee_id = (select private.my_employee_id()) or employee_id = any ((select private.my_reports_ids())::uuid[])));
+
+-- Functions --------------------------------------------------------------------------------------------------------
+create function private.tg_leave_ledger__keep()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
+  return null;
+end
+$$;
+
+-- Types in use keep the way they count: a balance must mean the same from its first entry to its last.
+create function private.tg_leave_types__keep_counting()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.leave_requests r where r.company_id = new.company_id and r.type_id = new.id)
+    or exists (select from public.leave_ledger l where l.company_id = new.company_id and l.type_id = new.id) then
+    perform private.refuse('RHSTA', 'Este tipo já foi usado: a contagem não muda.', 'counts', 'Arquive este tipo e crie outro.');
+  end if;
+  return new;
+end
+$$;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _300_touch_updated_at before update on public.leave_requests
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.leave_requests
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert or update on public.leave_requests
+  for each row execute function private.tg_audit('leave_request', 'company_id', 'id');
+create trigger _400_refuse_delete before delete on public.leaves
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert or update on public.leaves
+  for each row execute function private.tg_audit('leave', 'company_id', 'request_id');
+create trigger _400_keep before update or delete on public.leave_ledger
+  for each row execute function private.tg_leave_ledger__keep();
+create trigger _900_audit after insert on public.leave_ledger
+  for each row execute function private.tg_audit('leave_entry', 'company_id', 'employee_id');
+create trigger _900_audit after insert or update on public.leave_certificates
+  for each row execute function private.tg_audit_record('leave_certificate');
+create trigger _400_refuse_delete before delete on public.vacation_restarts
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert on public.vacation_restarts
+  for each row execute function private.tg_audit('vacation_restart', 'company_id', 'employee_id');
+create trigger _210_keep_counting before update of category, unit, counts, deducts, effect on public.leave_types
+  for each row when ((old.category, old.unit, old.counts, old.deducts, old.effect)
+    is distinct from (new.category, new.unit, new.counts, new.deducts, new.effect))
+  execute function private.tg_leave_types__keep_counting();
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table public.leave_requests is 'What somebody asked for; proposed waits for the person, pending for who decides.';
+comment on column public.leave_requests.period_from is 'First day of the period of acquisition that a vacation draws on.';
+comment on column public.leave_requests.asked_by is 'Who asked in the person''s place; null when the person did.';
+comment on table public.leaves is 'Stretches of days away; counts ends when the request is refused or taken back.';
+comment on column public.leaves.slots is 'Halves of days since 2000: even is the morning. Empty for hours.';
+comment on table public.leave_ledger is 'Entries of balances, only ever added; a balance is their sum.';
+comment on column public.leave_ledger.period_from is 'First day of the period or year that the entry belongs to.';
+comment on table public.leave_certificates is 'What a medical certificate says besides its days (class health).';
+comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
+comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
+comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL).';
+comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';

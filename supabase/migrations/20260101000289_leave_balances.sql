@@ -1,0 +1,274 @@
+-- Balances of leaves.
+-- Which periods somebody has, what each gives, what was taken, sold and planned, and until when it is safe. Nothing of it is
+-- stored but the ledger: periods come from the admission, suspensions and decisions of HR, so that a corrected absence shows
+-- at once. A period in the making gives what a whole one would with the absences so far.
+-- The person, the managers above and HR read them; nobody else.
+
+-- Functions: whose ---------------------------------------------------------------------------------------------------
+-- hr, own or team; null for anybody else.
+create function private.leave_scope(p_caller private.caller, p_person public.employees)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when s in ('hr', 'own', 'team') then s end from private.record_scope(p_caller, p_person) as s
+$$;
+
+create function private.person_of_leaves(p_employee uuid)
+returns public.employees
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
+  if person.id is null or private.leave_scope(caller, person) is null then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pessoa não encontrada.', 'employee_id',
+      'Recarregue a página.');
+  end if;
+  return person;
+end
+$$;
+
+-- Functions: periods of a person -----------------------------------------------------------------------------------
+create function private.contract_type_on(p_employee uuid, p_on date)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select c.contract_type from public.employee_contracts c
+  join public.employees e on e.company_id = c.company_id and e.id = c.employee_id
+  where e.id = p_employee and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
+$$;
+
+-- Interns have a recess, and who has no employment has none by law; without a contract on file the CLT is supposed.
+create function private.has_vacations(p_contract_type text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory')
+$$;
+
+create function private.vacation_events(p_employee public.employees)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(e.event), '[]') from (
+    select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
+    from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
+    union all
+    select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
+    from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect in ('suspends', 'military')
+    where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
+      and (t.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
+  ) e
+$$;
+
+create function private.periods_of(p_employee public.employees, p_until date)
+returns setof private.vacation_period
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select v.* from private.vacation_periods(p_employee.hire_date, least(p_until, p_employee.termination_date), private.vacation_events(p_employee)) v
+  where private.has_vacations(private.contract_type_on(p_employee.id, v.acquired_from))
+$$;
+
+-- Days of absence without excuse inside a time (CLT art. 130); halves count where the company says so.
+create function private.unexcused_days(p_employee public.employees, p_from date, p_to date)
+returns integer
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(floor(sum(case
+      when l.starts_on >= p_from and l.ends_on <= p_to then
+        case when private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days else floor(l.days) end
+      else least(l.ends_on, p_to) - greatest(l.starts_on, p_from) + 1 end)), 0)::integer
+  from public.leaves l
+  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
+  where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null
+    and l.starts_on <= p_to and l.ends_on >= p_from
+$$;
+
+-- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself.
+create function private.vacation_loss(p_employee public.employees, p_period private.vacation_period, out code text, out on_date date)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  rules jsonb := private.leave_rules_of(p_employee.id, p_period.acquired_from);
+  kind text;
+begin
+  foreach kind in array array['benefit', 'paid_leave', 'stoppage'] loop
+    on_date := private.vacation_lost_on(kind, array(
+      select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = kind
+      where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null),
+      p_period.acquired_from, p_period.acquired_to, rules);
+    if on_date is not null then
+      code := 'loss_' || kind;
+      return;
+    end if;
+  end loop;
+end
+$$;
+
+-- Functions: balances ------------------------------------------------------------------------------------------------
+-- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
+create function private.vacation_sheet(p_employee public.employees, p_on date)
+returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
+  days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
+  state text, loss text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p.number, p.acquired_from, p.acquired_to, p.granted_from, p.granted_to, p.ended_by, a.absences, d.days,
+    case when p_on >= p.granted_from then d.days else round(d.days * private.vacation_twelfths(p.acquired_from, p_on, a.rules) / 12.0, 2) end,
+    l.used, l.scheduled, l.sold, b.balance, s.last_safe_start,
+    case when b.balance > 0 and p_on >= p.granted_from then private.double_days(greatest(p_on, p.granted_from),
+      greatest(p_on, p.granted_from) + b.balance::integer - 1, p.granted_to) else 0 end,
+    case
+      when p.ended_by like 'loss%' or (p.ended_by is not null and d.days = 0) then 'lost'
+      when p_on <= p.acquired_to then 'acquiring'
+      when l.enjoying then 'enjoying'
+      when b.balance <= 0 then case when l.scheduled > 0 then 'scheduled' else 'settled' end
+      when p_on > p.granted_to then 'double'
+      when p_on > s.last_safe_start - private.leave_rule(a.rules, 'vacation_risk')::integer then 'risk'
+      else 'available'
+    end,
+    (private.vacation_loss(p_employee, p)).code
+  from private.periods_of(p_employee, p_on) p
+  cross join lateral (select private.unexcused_days(p_employee, p.acquired_from, least(p.acquired_to, p_on)) as absences,
+    private.leave_rules_of(p_employee.id, p.acquired_from) as rules) a
+  cross join lateral (
+    select coalesce(sum(-e.days) filter (where e.kind in ('use', 'refund') and e.on_date <= p_on), 0) as used,
+      coalesce(sum(-e.days) filter (where e.kind in ('use', 'refund') and e.on_date > p_on), 0) as scheduled,
+      coalesce(sum(-e.days) filter (where e.kind = 'sale'), 0) as sold,
+      coalesce(sum(e.days) filter (where e.kind <> 'credit'), 0) as moved,
+      coalesce(sum(e.days) filter (where e.kind = 'credit'), 0) as credited,
+      exists (select from public.leaves w join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id
+        where w.company_id = p_employee.company_id and w.employee_id = p_employee.id and w.counts and r.status = 'approved'
+          and r.period_from = p.acquired_from and p_on between w.starts_on and w.ends_on) as enjoying
+    from public.leave_ledger e
+    join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
+    where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p.acquired_from) l
+  cross join lateral (select case when l.credited > 0 then l.credited::integer
+    when p.ended_by is null then private.vacation_entitlement(a.absences, a.rules)
+    when p.ended_by = 'collective' then floor(private.vacation_entitlement(a.absences, a.rules)
+      * private.vacation_twelfths(p.acquired_from, p.acquired_to, a.rules) / 12.0)::integer
+    else 0 end as days) d
+  cross join lateral (select d.days + l.moved as balance) b
+  cross join lateral (select private.last_safe_start(p.granted_to, greatest(b.balance, 1)::integer) as last_safe_start) s
+$$;
+
+create function public.vacation_balance(p_employee uuid default null, p_on date default null)
+returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
+  days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
+  state text, loss text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee);
+begin
+  return query select * from private.vacation_sheet(person, coalesce(p_on, private.today(person.company_id)));
+end
+$$;
+
+-- What is left of one period, whoever asks: the number that a request must not pass.
+create function private.vacation_left(p_employee public.employees, p_period_from date)
+returns numeric
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select s.balance from private.vacation_sheet(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) s
+  where s.acquired_from = p_period_from
+$$;
+
+create function private.tg_leave_ledger__check()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees := (select e from public.employees e where e.company_id = new.company_id and e.id = new.employee_id);
+  deducts text := (select t.deducts from public.leave_types t where t.company_id = new.company_id and t.id = new.type_id);
+  rest numeric;
+begin
+  rest := case when deducts = 'vacation' then private.vacation_left(person, new.period_from)
+    else private.own_left(person, new.type_id, new.period_from) end;
+  if rest is null then
+    perform private.refuse('RHARG', 'Este período não existe para a pessoa.', 'period_from', 'Recarregue a página.');
+  elsif rest < 0 then
+    perform private.refuse('RHBAL', 'O saldo não chega para este lançamento.', 'days', 'Confira o saldo do período.');
+  end if;
+  return null;
+end
+$$;
+
+-- Types with a balance of their own give so many days a year; interns as the contract goes.
+create function private.own_left(p_employee public.employees, p_type uuid, p_period_from date)
+returns numeric
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select t.yearly_days + coalesce((select sum(e.days) from public.leave_ledger e where e.company_id = t.company_id
+    and e.employee_id = p_employee.id and e.type_id = t.id and e.period_from = p_period_from), 0)
+  from public.leave_types t
+  where t.company_id = p_employee.company_id and t.id = p_type and t.deducts = 'own'
+    and p_period_from = date_trunc('year', p_period_from)::date
+$$;
+
+grant execute on function public.vacation_balance(uuid, date) to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _210_check after insert on public.leave_ledger
+  for each row execute function private.tg_leave_ledger__check();
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.leave_scope(private.caller, public.employees) is 'hr, own or team: how far the caller reaches into somebody''s leaves; otherwise null.';
+comment on function private.person_of_leaves(uuid) is 'The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).';
+comment on function private.contract_type_on(uuid, date) is 'The type of contract in force on a day, or null.';
+comment on function private.has_vacations(text) is 'Whether a type of contract has vacations by the CLT.';
+comment on function private.vacation_events(public.employees) is 'What moved or restarted somebody''s periods, for private.vacation_periods.';
+comment on function private.periods_of(public.employees, date) is 'The vacation periods of a person that begin until a day.';
+comment on function private.unexcused_days(public.employees, date, date) is 'Days of absence without excuse inside a time (CLT art. 130).';
+comment on function private.vacation_loss(public.employees, private.vacation_period) is 'Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).';
+comment on function private.vacation_sheet(public.employees, date) is 'The periods of a person with their figures, as of a day.';
+comment on function public.vacation_balance(uuid, date) is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
+comment on function private.vacation_left(public.employees, date) is 'Days left of a period, with what is planned taken off; null where there is no such period.';
+comment on function private.tg_leave_ledger__check() is 'A balance is never below zero (RHBAL), and entries belong to a period that is (RHARG).';
+comment on function private.own_left(public.employees, uuid, date) is 'Days left of a type with a balance of its own, in the year of a first of January.';

@@ -1,0 +1,378 @@
+-- Asking for leaves.
+-- request_leave writes what preview_leave allows: the request, its days and the entries that reserve the balance, with the person
+-- locked, so that of two requests for the same days one is refused. A vacation that somebody else plans waits for the person;
+-- what HR records counts at once; everything else goes the way of approvals. What is refused, taken back or interrupted gives
+-- its days back by entries of its own.
+-- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into public.approval_entity_types (entity_type, label, module, on_decided) values
+  ('leave', 'Licença', 'leaves', 'private.settle_leave');
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('leave_proposed', 'Férias propostas para você', 'leaves', true, 'instant', 60),
+  ('leave_changed', 'Licenças canceladas ou interrompidas', 'leaves', true, 'instant', 61);
+insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
+
+-- Functions: writing -------------------------------------------------------------------------------------------------
+create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  broken record;
+begin
+  select c.* into broken from private.check_leave(p_wish, p_scope, p_request) c
+  where not c.holds and c.severity = 'block' order by c.code <> 'overlap', c.code limit 1;
+  if broken.code is not null then
+    perform private.refuse('RHLEV', concat(broken.message, case when broken.about is not null then ' (' || broken.about || ')' end), broken.code,
+      broken.source);
+  end if;
+end
+$$;
+
+create function private.write_leave(p_wish private.leave_wish, p_request public.leave_requests)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, ends_noon, hours, days)
+  select p_request.company_id, p_request.id, p_request.employee_id, p.starts_on, p.ends_on, p.starts_noon, p.ends_noon, p.hours,
+    private.leave_days(p, ((p_wish).type).counts, (p_wish).rules, (p_wish).holidays)
+  from unnest((p_wish).parts) as p;
+  if ((p_wish).type).deducts is not null then
+    insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, created_by)
+    select l.company_id, l.employee_id, p_request.type_id, p_request.period_from, l.starts_on, -l.days, 'use', l.request_id, private.my_employee_id()
+    from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.days > 0
+    union all
+    select p_request.company_id, p_request.employee_id, p_request.type_id, p_request.period_from, (p_wish).parts[1].starts_on, -p_request.sold_days,
+      'sale', p_request.id, private.my_employee_id()
+    where p_request.sold_days > 0;
+  end if;
+end
+$$;
+
+-- Gives back what a request took, and frees its days.
+create function private.release_leave(p_request public.leave_requests, p_note text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.leaves l set counts = false where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
+  insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
+  select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days), 'refund', e.request_id, p_note, private.my_employee_id()
+  from public.leave_ledger e where e.company_id = p_request.company_id and e.request_id = p_request.id
+  group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id having sum(e.days) < 0;
+end
+$$;
+
+-- Goes into mails: of an illness it says nothing.
+create function private.leave_title(p_request public.leave_requests)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select concat(case when t.is_health then 'Ausência' else coalesce(t.shown_as, t.name) end, ', ', to_char(min(l.starts_on), 'DD/MM/YYYY'),
+    case when max(l.ends_on) > min(l.starts_on) then ' a ' || to_char(max(l.ends_on), 'DD/MM/YYYY') end)
+  from public.leaves l
+  join public.leave_types t on t.company_id = l.company_id and t.id = p_request.type_id
+  where l.company_id = p_request.company_id and l.request_id = p_request.id
+  group by t.is_health, t.shown_as, t.name
+$$;
+
+create function private.send_leave(p_request public.leave_requests)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  request public.leave_requests;
+begin
+  update public.leave_requests r set status = 'pending', approval_id = private.open_approval(p_request.company_id, 'leave', p_request.id,
+    p_request.employee_id, private.leave_title(p_request),
+    jsonb_build_object('days', (select sum(l.days) from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id)))
+  where r.id = p_request.id;
+  select r.* into request from public.leave_requests r where r.id = p_request.id;
+  return request;
+end
+$$;
+
+-- Functions: asking --------------------------------------------------------------------------------------------------
+create function public.request_leave(
+  p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
+  p_advances_thirteenth boolean default false, p_note text default null)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  wish private.leave_wish;
+  scope text;
+  request public.leave_requests;
+begin
+  perform from public.employees e where e.id = coalesce(p_employee, caller.employee_id) for update;
+  wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
+  scope := case when (wish.person).id = caller.employee_id then 'own' else private.leave_scope(caller, wish.person) end;
+  perform private.refuse_leave(wish, scope, null);
+  insert into public.leave_requests as r (company_id, employee_id, type_id, period_from, sold_days, advances_thirteenth, note, status, asked_by,
+    confirmed_at, created_at)
+  values ((wish.person).company_id, (wish.person).id, (wish.type).id, wish.period_from, wish.sold, coalesce(p_advances_thirteenth, false),
+    private.tidy_lines(p_note), case when scope = 'own' then 'pending' when (wish.type).deducts = 'vacation' then 'proposed'
+      when scope = 'hr' then 'approved' else 'pending' end,
+    case when scope <> 'own' then caller.employee_id end, case when scope = 'own' then private.now() end, private.now())
+  returning r.* into request;
+  perform private.write_leave(wish, request);
+  if request.status = 'proposed' then
+    perform private.notify(request.company_id, request.employee_id, 'leave_proposed', 'Confira suas férias: ' || private.leave_title(request), null,
+      '/app/leaves', 'leave_request', request.id);
+  elsif request.status = 'pending' then
+    request := private.send_leave(request);
+  end if;
+  return request;
+end
+$$;
+
+-- The person agrees to a vacation that somebody else planned, or does not (CLT art. 134, § 1º).
+create function public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text default null)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  request public.leave_requests;
+begin
+  select r.* into request from public.leave_requests r where r.id = p_request and r.employee_id = caller.employee_id for update;
+  if request.id is null then
+    perform private.refuse('RHNTF', 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status <> 'proposed' then
+    perform private.refuse('RHCLS', 'Esta proposta já foi respondida.', '', 'Recarregue a página.');
+  elsif p_agrees is not true and private.tidy_lines(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga por que estas datas não servem.', 'reason', 'Uma frase basta.');
+  end if;
+  if p_agrees then
+    update public.leave_requests r set confirmed_at = private.now() where r.id = request.id returning r.* into request;
+    return private.send_leave(request);
+  end if;
+  perform private.release_leave(request, 'Recusada pela pessoa');
+  update public.leave_requests r set status = 'rejected', end_reason = private.tidy_lines(p_reason) where r.id = request.id returning r.* into request;
+  perform private.notify(request.company_id, request.asked_by, 'leave_changed', 'Recusou as férias propostas: ' || private.person_name(request.employee_id),
+    null, '/app/leaves', 'leave_request', request.id);
+  return request;
+end
+$$;
+
+create function private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  request public.leave_requests;
+begin
+  select r.* into request from public.leave_requests r where r.id = p_entity_id for update;
+  if p_decision in ('rejected', 'cancelled') then
+    perform private.release_leave(request, case p_decision when 'rejected' then 'Pedido recusado' else 'Pedido cancelado' end);
+  end if;
+  update public.leave_requests r set status = case p_decision when 'adjust' then 'adjusting' else p_decision end where r.id = request.id;
+end
+$$;
+
+-- Functions: what was granted ends otherwise -----------------------------------------------------------------------
+-- The person takes back what waits through cancel_approval; what was granted is cancelled by HR or the managers above.
+create function public.cancel_leave(p_request uuid, p_reason text)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  request public.leave_requests;
+  person public.employees;
+begin
+  select r.* into request from public.leave_requests r where r.id = p_request for update;
+  select e.* into person from public.employees e where e.id = request.employee_id;
+  if request.id is null or coalesce(private.leave_scope(caller, person), 'own') = 'own' or person.id = caller.employee_id then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status not in ('approved', 'proposed') then
+    perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
+  elsif request.status = 'approved' and exists (select from public.leaves l where l.company_id = request.company_id and l.request_id = request.id
+      and l.starts_on <= private.today(request.company_id)) then
+    perform private.refuse('RHCLS', 'A licença já começou: interrompa-a.', '', 'Use Interromper.');
+  elsif private.tidy_lines(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
+  end if;
+  perform private.release_leave(request, 'Cancelada');
+  update public.leave_requests r set status = 'cancelled', end_reason = private.tidy_lines(p_reason) where r.id = request.id returning r.* into request;
+  perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença cancelada: ' || private.leave_title(request), null,
+    '/app/leaves', 'leave_request', request.id);
+  return request;
+end
+$$;
+
+-- From a day on the person works again: what was left of the days goes back to the balance.
+create function public.interrupt_leave(p_request uuid, p_back_on date, p_reason text)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  request public.leave_requests;
+  running public.leaves;
+  given_back numeric;
+begin
+  select r.* into request from public.leave_requests r where r.id = p_request and r.company_id = any (private.company_ids_with('manage_settings')) for update;
+  select l.* into running from public.leaves l where l.company_id = request.company_id and l.request_id = request.id and l.counts
+    and p_back_on > l.starts_on and p_back_on <= l.ends_on;
+  if request.id is null or request.employee_id = caller.employee_id then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status <> 'approved' then
+    perform private.refuse('RHCLS', 'Esta licença não está em vigor.', '', 'Recarregue a página.');
+  elsif running.id is null then
+    perform private.refuse('RHARG', 'A volta fica dentro dos dias da licença.', 'back_on', 'Escolha um dia depois do primeiro.');
+  elsif private.tidy_lines(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
+  end if;
+  given_back := least(running.days, running.ends_on - p_back_on + 1);
+  update public.leaves l set ends_on = p_back_on - 1, ends_noon = false, days = l.days - given_back where l.id = running.id;
+  if request.period_from is not null then
+    insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
+    values (request.company_id, request.employee_id, request.type_id, request.period_from, running.starts_on, given_back, 'refund', request.id,
+      'Interrompida', caller.employee_id);
+  end if;
+  update public.leave_requests r set status = 'interrupted', end_reason = private.tidy_lines(p_reason) where r.id = request.id returning r.* into request;
+  perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença interrompida: ' || private.leave_title(request), null,
+    '/app/leaves', 'leave_request', request.id);
+  return request;
+end
+$$;
+
+-- HR corrects a balance, and says why.
+create function public.adjust_leave_balance(p_employee uuid, p_type uuid, p_period_from date, p_days numeric, p_note text)
+returns public.leave_ledger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  person public.employees := private.person_of_leaves(p_employee);
+  entry public.leave_ledger;
+begin
+  if private.leave_scope(caller, person) <> 'hr' or person.id = caller.employee_id then
+    perform private.refuse('RHPER', 'Somente o RH ajusta saldos, e nunca o próprio.', '', 'Peça a um administrador.');
+  elsif private.tidy_lines(p_note) is null then
+    perform private.refuse('RHCOM', 'Diga o motivo do ajuste.', 'note', 'Uma frase basta.');
+  elsif coalesce(p_days, 0) = 0 or not exists (select from public.leave_types t where t.company_id = person.company_id and t.id = p_type and t.deducts is not null) then
+    perform private.refuse('RHARG', 'Informe quantos dias, de um tipo que tem saldo.', 'days', 'Use um número positivo ou negativo.');
+  end if;
+  perform from public.employees e where e.id = person.id for update;
+  insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note, created_by)
+  values (person.company_id, person.id, p_type, p_period_from, private.today(person.company_id), p_days, 'adjust', private.tidy_lines(p_note), caller.employee_id)
+  returning * into entry;
+  return entry;
+end
+$$;
+
+-- Functions: who is away -----------------------------------------------------------------------------------------------
+-- Colleagues see that somebody is away; managers what the type is called to them; HR and the person the type.
+create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
+returns table (employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean,
+  ends_noon boolean, status text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
+  team uuid[] := private.my_reports_ids();
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
+  elsif p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
+    perform private.refuse('RHARG', 'Escolha um período de até 400 dias.', 'to', 'Confira as datas.');
+  end if;
+  return query
+    select l.employee_id, private.person(l.employee_id), case when hr or l.employee_id = caller.employee_id then r.id end,
+      case when hr or l.employee_id = caller.employee_id then t.name when l.employee_id = any (team) then coalesce(t.shown_as, t.name) else 'Ausente' end,
+      case when hr or l.employee_id = caller.employee_id or (l.employee_id = any (team) and t.shown_as is null) then t.color else 'slate' end,
+      l.starts_on, l.ends_on, l.starts_noon, l.ends_noon,
+      case when hr or l.employee_id = caller.employee_id or l.employee_id = any (team) then r.status else 'approved' end
+    from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
+    where l.company_id = p_company_id and l.counts and l.ends_on >= p_from and l.starts_on <= p_to
+      and (p_department is null or e.department_id = p_department)
+      and (r.status in ('approved', 'interrupted') or hr or l.employee_id = caller.employee_id or l.employee_id = any (team))
+    order by l.starts_on, l.employee_id limit 2000;
+end
+$$;
+
+create function private.timeline_of_leaves(
+  p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
+returns setof private.timeline_event
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select r.created_at, 'leave:' || r.id, 'leave', 'leaves',
+    case r.status when 'approved' then 'Licença' when 'interrupted' then 'Licença interrompida' when 'cancelled' then 'Licença cancelada'
+      when 'rejected' then 'Licença recusada' else 'Licença pedida' end,
+    private.leave_title(r), coalesce(r.asked_by, r.employee_id), '/app/leaves'
+  from public.leave_requests r
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+  where p_scope in ('hr', 'own', 'team') and r.company_id = p_person.company_id and r.employee_id = p_person.id
+    and r.created_at <= coalesce(p_before, 'infinity')
+  order by r.created_at desc, r.id desc limit p_limit
+$$;
+
+grant execute on function
+  public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text), public.answer_proposed_leave(uuid, boolean, text),
+  public.cancel_leave(uuid, text), public.interrupt_leave(uuid, date, text), public.adjust_leave_balance(uuid, uuid, date, numeric, text),
+  public.absences_between(uuid, date, date, uuid)
+to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.refuse_leave(private.leave_wish, text, uuid) is 'Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule).';
+comment on function private.write_leave(private.leave_wish, public.leave_requests) is 'Writes the days of a request and reserves the balance.';
+comment on function private.release_leave(public.leave_requests, text) is 'Frees the days of a request and gives the balance back.';
+comment on function private.leave_title(public.leave_requests) is 'What mails and managers read of a request.';
+comment on function private.send_leave(public.leave_requests) is 'Opens the approval of a request.';
+comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text) is
+  'Asks for a leave, one''s own or somebody''s (RHLEV, RHNTF, RHPER, RHARG, RHBAL).';
+comment on function public.answer_proposed_leave(uuid, boolean, text) is 'Agrees to proposed vacations, or says why not (RHNTF, RHCLS, RHCOM).';
+comment on function private.settle_leave(uuid, text, uuid) is 'What an approval means for a leave.';
+comment on function public.cancel_leave(uuid, text) is 'Cancels a leave that has not begun, by HR or a manager above (RHNTF, RHPER, RHCLS, RHCOM).';
+comment on function public.interrupt_leave(uuid, date, text) is 'Ends a leave before its last day; the person works again on the day given (RHNTF, RHPER, RHCLS, RHARG, RHCOM).';
+comment on function public.adjust_leave_balance(uuid, uuid, date, numeric, text) is 'An entry of HR with its reason (RHPER, RHNTF, RHCOM, RHARG, RHBAL).';
+comment on function public.absences_between(uuid, date, date, uuid) is 'Who is away in at most 400 days, told as far as the caller may know (RHNTF, RHPER, RHARG).';
+comment on function private.timeline_of_leaves(private.caller, public.employees, text, timestamptz, integer) is 'Leaves on the timeline, under the name that managers read.';
