@@ -15,8 +15,7 @@ const handle = (page: Page, position: number) => page.getByRole('button', { name
 
 it('a flow for some values is written by keyboard and mouse, and the tester shows when it answers', async () => {
   const page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
-  await page.goto('/app/settings?tab=aprovacoes')
+  await signIn(page, 'admin@aurora.demo', { at: '/app/settings?tab=aprovacoes' })
   await page.getByRole('button', { name: /^Novo fluxo/ }).first().click()
   await page.getByRole('dialog').getByLabel(/^Nome/).fill('Valores médios')
   await page.getByLabel('Ordem').fill('1')
@@ -33,6 +32,8 @@ it('a flow for some values is written by keyboard and mouse, and the tester show
   await expect.poll(first).toBe('company_admin')
   await page.getByRole('status').getByText('A etapa 2 agora é a 1').waitFor()
   expect(await handle(page, 1).evaluate((element) => element === document.activeElement)).toBe(true)
+  // Scrolling in the middle would move another part of the page under the pressed button.
+  await page.getByRole('button', { name: 'Adicionar etapa' }).scrollIntoViewIfNeeded()
   await page.getByText('Etapa 1', { exact: true }).dragTo(step(page, 2))
   await expect.poll(first).toBe('direct_manager')
   expect(await violations(page)).toEqual([])
@@ -49,8 +50,7 @@ it('a flow for some values is written by keyboard and mouse, and the tester show
 
 it('what the group shows of a company is what its own administrator sees', async () => {
   const [master, admin] = [await product.open(), await product.open()]
-  await Promise.all([signIn(master, 'master@vinculo.demo'), signIn(admin, 'admin@cerrado.demo')])
-  await master.goto('/app/enterprise/dashboard')
+  await Promise.all([signIn(master, 'master@vinculo.demo', { at: '/app/enterprise/dashboard' }), signIn(admin, 'admin@cerrado.demo')])
   const people = master.getByRole('region', { name: 'Pessoas por empresa' })
   await people.getByRole('button', { name: /Ver tabela/ }).click()
   const seen = await people.getByRole('row').filter({ hasText: 'Cerrado Saúde' }).locator('td').last().innerText()
@@ -73,8 +73,7 @@ it('a contract with a term within six months of another one is told what the law
      select company_id, id, 'clt_fixed_term', '2025-01-01', '2025-12-31', '2025-12-31' from person returning employee_id`,
   )
   const page = await product.open()
-  await signIn(page, 'admin@aurora.demo')
-  await page.goto(`/app/employees/${String(row?.['employee_id'])}?aba=vinculo`)
+  await signIn(page, 'admin@aurora.demo', { at: `/app/employees/${String(row?.['employee_id'])}?aba=vinculo` })
   await page.getByRole('button', { name: 'Novo contrato' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Tipo/).selectOption({ label: 'CLT por prazo determinado' })
