@@ -31,13 +31,15 @@ export function QuestionsEditor({ inputs, used, onChange }: QuestionsEditorProps
           return (
             <li key={question.key} className="flex items-center gap-2">
               <TextInput aria-label={`Pergunta ${String(index + 1)}`} maxLength={80} value={question.label} onChange={(event) => set(index, { label: event.target.value })} />
-              <SelectInput aria-label={`Tipo da pergunta ${String(index + 1)}`} className="w-32 shrink-0" value={question.kind} onChange={(event) => set(index, { kind: event.target.value as QuestionKind })}>
-                {KINDS.map(([kind, label]) => (
-                  <option key={kind} value={kind}>
-                    {label}
-                  </option>
-                ))}
-              </SelectInput>
+              <div className="w-32 shrink-0">
+                <SelectInput aria-label={`Tipo da pergunta ${String(index + 1)}`} value={question.kind} onChange={(event) => set(index, { kind: event.target.value as QuestionKind })}>
+                  {KINDS.map(([kind, label]) => (
+                    <option key={kind} value={kind}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectInput>
+              </div>
               <Button
                 variant="ghost"
                 size="icon-sm"

@@ -56,7 +56,7 @@ function Templates() {
       <PageHeader
         back={BACK}
         title="Modelos de documento"
-        description="Textos com variáveis, de onde saem declarações, aditivos e termos em PDF, para uma pessoa ou para muitas."
+        description="Textos com variáveis, de onde saem documentos em PDF."
         actions={
           <>
             <Link to="/app/documents/orders" preload="intent" className={buttonClass()}>

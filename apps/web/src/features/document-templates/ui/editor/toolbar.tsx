@@ -108,17 +108,19 @@ export function Toolbar({ variables, controls }: { readonly variables: readonly 
       <Tool label="Refazer (Ctrl+Shift+Z)" onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}>
         <Redo2 aria-hidden="true" className={ICON} />
       </Tool>
-      <SelectInput
-        aria-label="Estilo do texto"
-        className="h-8 w-32 py-0 text-sm"
-        disabled={style === 'list'}
-        value={style === 'list' ? 'paragraph' : style}
-        onChange={(event) => editor.update(() => $setBlockStyle(event.target.value as BlockStyle))}
-      >
-        <option value="paragraph">Texto</option>
-        <option value="h1">Título</option>
-        <option value="h2">Subtítulo</option>
-      </SelectInput>
+      <div className="w-32 shrink-0">
+        <SelectInput
+          aria-label="Estilo do texto"
+          className="h-8 py-0 text-sm"
+          disabled={style === 'list'}
+          value={style === 'list' ? 'paragraph' : style}
+          onChange={(event) => editor.update(() => $setBlockStyle(event.target.value as BlockStyle))}
+        >
+          <option value="paragraph">Texto</option>
+          <option value="h1">Título</option>
+          <option value="h2">Subtítulo</option>
+        </SelectInput>
+      </div>
       {MARKS.map(({ mark, label, icon }) => (
         <Tool key={mark} label={label} pressed={marks.has(mark)} onPress={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, mark)}>
           {icon}
