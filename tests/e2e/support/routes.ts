@@ -48,6 +48,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/documents/orders?tab=queue', richest: 'admin' },
   { path: '/app/documents/orders?tab=offer', richest: 'admin' },
   { path: '/app/documents/types', richest: 'admin' },
+  { path: '/app/documents/distribution', richest: 'admin' },
+  { path: '/app/documents/distribution/new', richest: 'admin' },
   { path: '/app/documents/types-list', richest: 'admin' },
   { path: '/app/settings', richest: 'admin' },
   { path: '/app/settings?tab=aprovacoes', richest: 'admin' },

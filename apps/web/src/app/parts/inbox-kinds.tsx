@@ -10,6 +10,7 @@ const admissions = () => import('../../features/admissions/ui/in-place.tsx')
 const AdmissionTaskInPlace = lazy(async () => ({ default: (await admissions()).AdmissionTaskInPlace }))
 const ExperienceInPlace = lazy(async () => ({ default: (await admissions()).ExperienceInPlace }))
 const OrderInPlace = lazy(async () => ({ default: (await import('../../features/document-orders/ui/in-place.tsx')).OrderInPlace }))
+const OverdueInPlace = lazy(async () => ({ default: (await import('../../features/documents/ui/overdue-in-place.tsx')).OverdueInPlace }))
 const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace }))
 
 /** What the action names by `field` is done in place. */
@@ -27,5 +28,6 @@ export const INBOX_KINDS: ItemKinds = {
   document_send: byId(SendInPlace, 'type_id'),
   document_review: byId(ReviewInPlace, 'version_id'),
   document_sign: byId(SignInPlace, 'envelope_id'),
+  document_overdue: byId(OverdueInPlace, 'campaign_id'),
   document_order: byId(OrderInPlace, 'order_id'),
 }

@@ -76,7 +76,7 @@ function Wizard({ people }: { readonly people: readonly Recipient[] }) {
   const states = statesOf(slots ?? [])
   const undecided = [...states.values()].filter(isProblem).length
   const receiving = draft.mode === 'shared' ? chosen.size : papers.length
-  const hasWork = batch.status !== 'published' && (files.length > 0 || draft.title !== '')
+  const hasWork = batch.status === 'idle' && (files.length > 0 || draft.title !== '')
 
   if (batch.status !== 'idle') {
     return (

@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<Batch['status'], string>> = {
   sending: 'Enviando',
   stopped: 'Envio parado',
   publishing: 'Publicando',
+  queued: 'Publicando',
   published: 'Distribuição publicada',
 }
 
@@ -65,6 +66,11 @@ export function SendPanel({ batch }: { readonly batch: Batch }) {
             Enquanto ninguém abrir, a distribuição inteira pode ser desfeita.
           </Alert>
         )}
+        {status === 'queued' && (
+          <Alert tone="info" title="São muitas pessoas">
+            A publicação termina em instantes, mesmo que você saia desta página.
+          </Alert>
+        )}
         {status === 'stopped' && <p className="text-sm text-text-muted">Ninguém recebeu nada ainda. O que já foi enviado não é enviado de novo.</p>}
         <div className="flex flex-wrap gap-2">
           {status === 'sending' && <Button onClick={stop}>Parar</Button>}
@@ -78,7 +84,7 @@ export function SendPanel({ batch }: { readonly batch: Batch }) {
               </Button>
             </>
           )}
-          {status === 'published' && (
+          {(status === 'published' || status === 'queued') && (
             <Button variant="primary" onClick={leave}>
               Ver distribuições
             </Button>

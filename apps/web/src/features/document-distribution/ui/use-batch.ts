@@ -7,7 +7,7 @@ import { distributionKeys } from '../data/distribution-keys.ts'
 import { type Paper, sendBatch } from '../data/send-batch.ts'
 import type { DistributionDraft } from '../model/distribution.ts'
 
-export type BatchStatus = 'idle' | 'sending' | 'stopped' | 'publishing' | 'published'
+export type BatchStatus = 'idle' | 'sending' | 'stopped' | 'publishing' | 'queued' | 'published'
 
 export interface Batch {
   readonly status: BatchStatus
@@ -70,8 +70,8 @@ export function useBatch({ companyId, draft, purpose, papers }: BatchWish): Batc
         return
       }
       setStatus('publishing')
-      await publishDistribution(distribution.current, papers.reduce((sum, { employees }) => sum + employees.length, 0))
-      setStatus('published')
+      const state = await publishDistribution(distribution.current, papers.reduce((sum, { employees }) => sum + employees.length, 0))
+      setStatus(state === 'publishing' ? 'queued' : 'published')
       await refresh()
     } catch (failure) {
       setStatus('stopped')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Campaign, RequestOutcome } from '../model/campaign.ts'
+import type { Campaign, LateRequest, RequestOutcome } from '../model/campaign.ts'
 import { documentKeys } from './document-keys.ts'
 
 export interface DocumentsWish {
@@ -47,6 +47,18 @@ export function campaignsQuery(companyId: string) {
       return unwrap(await call.overrideTypes<Campaign[], { merge: false }>())
     },
     staleTime: 15_000,
+  })
+}
+
+/** Who owes what of a campaign, longest first. */
+export function lateRequestsQuery(campaignId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'late', campaignId],
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('late_document_requests', { p_campaign: campaignId }).abortSignal(signal)
+      return unwrap(await call.overrideTypes<LateRequest[], { merge: false }>())
+    },
   })
 }
 

@@ -17,6 +17,17 @@ export interface Campaign {
   readonly overdue: number
 }
 
+/** A paper that somebody owes. */
+export interface LateRequest {
+  readonly request_id: string
+  readonly employee: PersonRef
+  readonly type_name: string
+  readonly days_late: number
+}
+
+/** 'CNH, 3 dias de atraso'. */
+export const lateText = ({ type_name, days_late }: LateRequest): string => `${type_name}, ${days_late === 1 ? '1 dia' : `${days_late} dias`} de atraso`
+
 /** A request while it is written. */
 export interface CampaignDraft {
   readonly types: readonly string[]

@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<string, string>> = {
   document_send: 'Documento para enviar',
   document_review: 'Documento para revisar',
   document_sign: 'Documento para assinar',
+  document_overdue: 'Pedido em atraso',
   document_order: 'Documento pedido',
   admission_task: 'Tarefa de admissão',
   experience_decision: 'Fim de experiência',
