@@ -93,7 +93,42 @@ as $$
 $$;
 
 -- Functions: many at once ------------------------------------------------------------------------------------------
--- Together where everybody can be moved, one by one where somebody cannot.
+-- Together where everybody can be moved; where somebody cannot, in halves, until who it is stands alone. Answers who was
+-- refused: by id, the code and the words.
+create function private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  refused jsonb := '{}';
+  firsts integer[] := case when cardinality(p_employees) > 0 then array[1] else '{}' end;
+  lasts integer[] := array[cardinality(p_employees)];
+  f integer;
+  l integer;
+begin
+  while cardinality(firsts) > 0 loop
+    f := firsts[1]; l := lasts[1];
+    firsts := firsts[2:]; lasts := lasts[2:];
+    begin
+      perform public.change_assignments(p_employees[f:l], p_on, p_changes, p_reason, p_note);
+    exception when others then
+      if sqlstate like '40%' then raise; end if;
+      if f < l then
+        firsts := array[f, (f + l) / 2 + 1] || firsts;
+        lasts := array[(f + l) / 2, l] || lasts;
+      else
+        refused := refused || jsonb_build_object(p_employees[f]::text,
+          jsonb_build_array(sqlstate, case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível alterar esta pessoa.' end));
+      end if;
+    end;
+  end loop;
+  return refused;
+end
+$$;
+
 create function public.change_assignments_each(
   p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text default null)
 returns table (employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid)
@@ -106,7 +141,7 @@ declare
   reached uuid[] := private.company_ids_with('manage_employees');
   asked uuid[] := array(select distinct i.id from unnest(p_employees) i (id) order by 1);
   same uuid[];
-  together boolean := true;
+  refusals jsonb;
 begin
   if reached = '{}' then
     perform private.refuse('RHPER', 'Você não pode alterar o histórico de trabalhadores.', '', 'Peça a um administrador.');
@@ -120,26 +155,13 @@ begin
   same := array(
     select e.id from public.employees e cross join lateral private.assignment_on(e.id, p_effective_on) a
     where e.id = any (asked) and e.company_id = any (reached) and jsonb_typeof(p_changes) = 'object' and to_jsonb(a) @> p_changes);
-  begin
-    perform public.change_assignments(array(select i.id from unnest(asked) i (id) where i.id <> all (same)), p_effective_on, p_changes, p_reason, p_note);
-  exception when others then
-    if sqlstate like '40%' then raise; end if;
-    together := false;
-  end;
+  refusals := private.move_in_halves(array(select i.id from unnest(asked) i (id) where i.id <> all (same)), p_effective_on, p_changes, p_reason, p_note);
   foreach employee_id in array asked loop
-    outcome := 'changed'; code := null; message := null; assignment_id := null;
+    code := refusals -> employee_id::text ->> 0;
+    message := refusals -> employee_id::text ->> 1;
+    outcome := case when employee_id = any (same) then 'unchanged' when code is null then 'changed' else 'refused' end;
+    assignment_id := null;
     display_name := (select e.display_name::text from public.employees e where e.id = employee_id and e.company_id = any (reached));
-    if employee_id = any (same) then
-      outcome := 'unchanged';
-    elsif not together then
-      begin
-        perform public.change_assignments(array[employee_id], p_effective_on, p_changes, p_reason, p_note);
-      exception when others then
-        if sqlstate like '40%' then raise; end if;
-        outcome := 'refused'; code := sqlstate;
-        message := case when sqlstate like 'RH%' then sqlerrm else 'Não foi possível alterar esta pessoa.' end;
-      end;
-    end if;
     if outcome = 'changed' then
       assignment_id := (select a.id from private.assignment_on(employee_id, p_effective_on) a where a.applied_at is null and a.starts_on = p_effective_on);
     end if;
@@ -218,6 +240,7 @@ comment on function public.employees_matching(uuid, uuid[], text[], uuid[], bool
   'People of the list by what is no column of theirs; null leaves a filter out. Read as the caller reads.';
 comment on function public.employee_facets(uuid) is
   'Counts of the list''s filters: status, department, position, manager, work_site, contract_type, stage, tag. Only rows that the caller reads.';
+comment on function private.move_in_halves(uuid[], date, jsonb, text, text) is 'Changes as many of these people as can be; answers who could not and why.';
 comment on function public.change_assignments_each(uuid[], date, jsonb, text, text) is
   'Changes many people from a day on, one row each: changed, unchanged or refused, and the plan that may be cancelled.';
 comment on function public.cancel_assignments(uuid[]) is 'Takes plans back, one row each: changed or refused.';

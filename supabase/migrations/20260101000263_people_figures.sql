@@ -14,23 +14,28 @@ security definer
 set search_path = ''
 as $$
   with months as (
-    select m::date as first_day, least((m + interval '1 month')::date - 1, p_today) as last_day
+    select m::date as first_day
     from generate_series(date_trunc('month', p_today::timestamp) - interval '23 months', date_trunc('month', p_today::timestamp), interval '1 month') m
   ), periods as materialized (
-    select a.employee_id, a.starts_on, a.ends_on, a.reason,
-      lead(a.starts_on) over (partition by a.employee_id order by a.starts_on) as next_on
+    select date_trunc('month', a.starts_on::timestamp)::date as begun, a.reason in ('admission', 'rehire') as is_hired, a.ends_on,
+      a.ends_on + 1 is distinct from lead(a.starts_on) over (partition by a.employee_id order by a.starts_on) as is_last
     from public.employee_assignments a where a.company_id = p_company_id and a.starts_on <= p_today
+  ), steps as materialized (
+    -- The day after the last is the first without the person.
+    select p.begun as month, count(*) as heads, count(*) filter (where p.is_hired) as hired, 0::bigint as gone from periods p group by 1
+    union all
+    select date_trunc('month', (p.ends_on + 1)::timestamp)::date, -count(*), 0, 0 from periods p where p.ends_on < p_today group by 1
+    union all
+    select date_trunc('month', p.ends_on::timestamp)::date, 0, 0, count(*) from periods p where p.ends_on <= p_today and p.is_last group by 1
   )
   select k.section, null, null, m.first_day, k.total
   from months m
   cross join lateral (
-    select count(*) filter (where p.starts_on <= m.last_day and (p.ends_on is null or p.ends_on >= m.last_day)) as headcount,
-      count(*) filter (where p.reason in ('admission', 'rehire') and p.starts_on between m.first_day and m.last_day) as hired,
-      count(*) filter (where p.ends_on between m.first_day and m.last_day and p.ends_on < p_today + 1
-        and (p.next_on is null or p.next_on > p.ends_on + 1)) as gone
-    from periods p
+    select coalesce(sum(s.heads), 0)::bigint as heads, coalesce(sum(s.hired) filter (where s.month = m.first_day), 0)::bigint as hired,
+      coalesce(sum(s.gone) filter (where s.month = m.first_day), 0)::bigint as gone
+    from steps s where s.month <= m.first_day
   ) f
-  cross join lateral (values ('headcount', f.headcount), ('hired', f.hired), ('left', f.gone)) k (section, total)
+  cross join lateral (values ('headcount', f.heads), ('hired', f.hired), ('left', f.gone)) k (section, total)
   order by m.first_day
 $$;
 

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<AssignmentField, FieldWords>> = {
 }
 
 const NOT_CHOSEN = '?'
-const BATCH = 100
+const BATCH = 50
 
 function isDay(text: string): boolean {
   return /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)
