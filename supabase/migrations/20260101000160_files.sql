@@ -150,7 +150,7 @@ begin
     select from public.files f
     where f.bucket = p_bucket and f.path = p_path and f.uploaded_by = auth.uid() and f.confirmed_at is null
       and f.created_at > private.now() - interval '1 hour'
-      and f.company_id = any (private.visible_company_ids()));
+      and f.company_id = any (private.company_ids_with_and_own(null)));
 end
 $$;
 grant execute on function private.readable_file_purposes(), private.is_prepared_upload(text, text) to authenticated;
@@ -275,7 +275,7 @@ declare
   file public.files;
 begin
   select f.* into file from public.files f
-  where f.id = p_file_id and f.uploaded_by = auth.uid() and f.company_id = any (private.visible_company_ids());
+  where f.id = p_file_id and f.uploaded_by = auth.uid() and f.company_id = any (private.company_ids_with_and_own(null));
   if not found then
     perform private.refuse('RHNTF', 'Este envio não existe.', 'file', 'Envie o arquivo novamente.');
   end if;

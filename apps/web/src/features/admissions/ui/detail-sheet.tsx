@@ -126,7 +126,7 @@ function Body({ detail }: { readonly detail: AdmissionDetail }) {
       {admissionId === null && <StartCard employeeId={detail.employee_id} mayStart={detail.scope === 'hr'} />}
       {isOpen && <Actions detail={detail} admissionId={admissionId} onAsk={setAsked} />}
       {isOpen && detail.scope === 'team' && <Guide detail={detail} admissionId={admissionId} />}
-      <ExperienceCard employeeId={detail.employee_id} />
+      <ExperienceCard employeeId={detail.employee_id} mayWrite={detail.scope === 'hr'} />
       {isOpen && (
         <Card
           title="Primeiro dia"

@@ -1,6 +1,7 @@
 import { useMaskito } from '@maskito/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { FileText } from 'lucide-react'
+import { useId, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
@@ -15,6 +16,7 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { decideExperience, type ExperienceVerdict } from '../data/admission-acts.ts'
 import { experienceQuery } from '../data/board-queries.ts'
+import { makeExtensionLetter } from '../data/letter.ts'
 import { decisionText, type Experience } from '../model/admission.ts'
 import { useAct } from './use-act.ts'
 
@@ -27,6 +29,7 @@ const CHOICES: readonly { readonly value: Decision; readonly label: string; read
 ]
 
 function DecisionForm({ experience, onDone }: { readonly experience: Experience; readonly onDone?: () => void }) {
+  const id = useId()
   const ref = useMaskito({ options: dateMask })
   const [decision, setDecision] = useState<Decision | null>(null)
   const [typed, setTyped] = useState(toTypedDate(experience.planned_to ?? experience.latest_on))
@@ -54,19 +57,20 @@ function DecisionForm({ experience, onDone }: { readonly experience: Experience;
         </legend>
         <div className="flex flex-col gap-2">
           {choices.map(({ value, label, hint }) => (
-            <label key={value} className="flex min-h-6 items-start gap-2.5">
+            <div key={value} className="flex min-h-6 items-start gap-2.5">
               <input
+                id={`${id}-${value}`}
                 type="radio"
-                name={`decision-${experience.contract_id}`}
+                name={id}
                 checked={decision === value}
                 onChange={() => setDecision(value)}
                 className="mt-1 size-4 shrink-0 accent-primary coarse:size-5"
               />
-              <span className="min-w-0">
+              <label htmlFor={`${id}-${value}`} className="min-w-0">
                 <span className="block font-medium">{label}</span>
                 <span className="block text-sm text-text-muted">{hint}</span>
-              </span>
-            </label>
+              </label>
+            </div>
           ))}
         </div>
         {isChecked && decision === null && <p className="mt-2 text-sm text-danger-text">Escolha uma opção</p>}
@@ -103,8 +107,22 @@ export function ExperienceDecision({ employeeId, onDone }: { readonly employeeId
   )
 }
 
-/** What is known of an experience, and the decision when it is time. */
-export function ExperienceCard({ employeeId }: { readonly employeeId: string }) {
+function Letter({ employeeId }: { readonly employeeId: string }) {
+  const companyId = useCompanyId()
+  const make = useAct(() => makeExtensionLetter(companyId, employeeId), 'Carta gerada nos documentos da pessoa')
+  return (
+    <div className="mb-3 flex flex-col items-start gap-3">
+      <Refusal error={make.error} title="A carta não foi gerada" />
+      <Button pending={make.isPending} onClick={() => make.mutate(undefined)}>
+        <FileText aria-hidden="true" className="size-4" />
+        Gerar carta de prorrogação
+      </Button>
+    </div>
+  )
+}
+
+/** What is known of an experience, and the decision when it is time. Letters are the administration's. */
+export function ExperienceCard({ employeeId, mayWrite }: { readonly employeeId: string; readonly mayWrite: boolean }) {
   const { data: experience } = useQuery(experienceQuery(useCompanyId(), employeeId))
   if (!experience) return null
   const decided = decisionText(experience)
@@ -120,6 +138,7 @@ export function ExperienceCard({ employeeId }: { readonly employeeId: string }) 
           {experience.note && <span className="block text-sm text-text-muted">“{experience.note}”</span>}
         </p>
       )}
+      {mayWrite && experience.extended && <Letter employeeId={employeeId} />}
       {experience.open && <DecisionForm key={experience.term_on} experience={experience} />}
     </Card>
   )
