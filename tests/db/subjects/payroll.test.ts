@@ -14,8 +14,10 @@ const admin = (): Actor => stage.signedIn('admin@aurora.demo')
 /** The file of a month, of these people alone: the demo has changes of its own. */
 async function linesOf(scene: Scene, month: string, people: readonly string[], actor = admin()): Promise<readonly Row[]> {
   const [answer] = await scene.as(actor, `select public.payroll_month($1, $2) as lines`, [stage.company('aurora'), month])
-  return (answer?.['lines'] as readonly Row[]).filter((row) => people.includes(String(row['employee_id'])))
+  return ((answer?.['lines'] ?? []) as readonly Row[]).filter((row) => people.includes(String(row['employee_id'])))
 }
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : '–')
 
 const told = (rows: readonly Row[]): string[] =>
   rows.map((row) => [row['event'], row['field'], row['old_value'] ?? '–', row['new_value'] ?? '–', row['effective_on'], ...(row['late'] === null ? [] : [row['late'], row['in_file']])].join(' | '))
@@ -90,15 +92,15 @@ describe('the changes of a month', () => {
         await scene.attempt(admin(), `select public.change_assignment('${id}', '${day}', '${JSON.stringify(wish)}', 'transfer')`)
         if (random(3) === 0) await scene.attempt(admin(), `select public.save_employee_record('${id}', 'compensation', '{"effective_on": "${day}", "salary": ${String(1_000 + random(5) * 100)}, "unit": "month", "reason": "merit"}')`)
       }
-      const state = new Map(ids.map((id) => [id, { Cargo: '–', Departamento: '–', Salário: '–' } as Record<string, string>]))
+      const state = new Map<string, Record<string, string>>(ids.map((id) => [id, { Cargo: '–', Departamento: '–', Salário: '–' }]))
       for (let month = 1; month <= 11; month += 1) {
         const first = `2026-${String(month).padStart(2, '0')}-01`
         for (const row of await linesOf(scene, first, ids)) {
           const person = state.get(String(row['employee_id']))
-          const [field, from] = [String(row['field']), String(row['old_value'] ?? '–')]
+          const [field, from] = [String(row['field']), shown(row['old_value'])]
           if (!person || !(field in person)) continue
           expect([field, from]).toEqual([field, row['event'] === 'admission' ? '–' : person[field]])
-          person[field] = String(row['new_value'] ?? '–')
+          person[field] = shown(row['new_value'])
         }
         for (const id of ids) {
           const [truth] = await scene.owner(
