@@ -93,7 +93,7 @@ describe('three steps, a substitute and a deadline that passes, for four people'
     // The administrator says who decides, who stands in for whom, and asks who that will be.
     const settings = await admin()
     await settings.goto('/app/settings?tab=aprovacoes')
-    await settings.getByRole('button', { name: /^Novo fluxo/ }).click()
+    await settings.getByRole('button', { name: 'Novo fluxo de Alteração de dados' }).click()
     await settings.getByRole('button', { name: 'Salvar fluxo' }).click()
     await settings.getByText('Informe o nome').waitFor()
     await settings.getByRole('dialog').getByLabel(/^Nome/).fill('Web em três etapas')

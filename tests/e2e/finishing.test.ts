@@ -16,7 +16,7 @@ const handle = (page: Page, position: number) => page.getByRole('button', { name
 it('a flow for some values is written by keyboard and mouse, and the tester shows when it answers', async () => {
   const page = await product.open()
   await signIn(page, 'admin@aurora.demo', { at: '/app/settings?tab=aprovacoes' })
-  await page.getByRole('button', { name: /^Novo fluxo/ }).first().click()
+  await page.getByRole('button', { name: 'Novo fluxo de Alteração de dados' }).click()
   await page.getByRole('dialog').getByLabel(/^Nome/).fill('Valores médios')
   await page.getByLabel('Ordem').fill('1')
   await page.getByLabel('Valor a partir de').fill('1.000,00')
