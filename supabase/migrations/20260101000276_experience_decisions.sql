@@ -166,7 +166,8 @@ begin
       order by a.created_at desc limit 1),
     'decision', decided.decision, 'decided_term', decided.term_on, 'decided_by', private.person_name(decided.decided_by),
     'decided_at', decided.decided_at, 'note', decided.note, 'open', contract.ended_on is null
-      and private.experience_term(contract) >= private.today(contract.company_id)
+      and private.today(contract.company_id) between greatest(contract.starts_on, private.experience_term(contract) - 15)
+        and private.experience_term(contract)
       and (decided.id is null or decided.term_on <> private.experience_term(contract)));
 end
 $$;

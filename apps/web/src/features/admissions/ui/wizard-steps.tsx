@@ -37,7 +37,7 @@ export function StepsNav({ step, reached, onStep }: StepsNavProps) {
           const number = index + 1
           const isDone = number < reached
           return (
-            <li key={title} className={cn(number !== step && 'max-sm:sr-only')}>
+            <li key={title} className={cn(number !== step && 'max-sm:hidden')}>
               <Button
                 variant="ghost"
                 size="sm"
