@@ -2968,6 +2968,7 @@ END)) stored
   completed_at timestamp with time zone
   last_reminder_on date
   cancel_reason text
+  tells_completion boolean not null default true
   constraint signature_envelopes_cancel_reason_check CHECK (private.is_clean_text(cancel_reason, 500))
   constraint signature_envelopes_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text))
   constraint signature_envelopes_kind_check CHECK ((kind = ANY (ARRAY['signature'::text, 'acknowledgement'::text])))
@@ -3606,7 +3607,7 @@ private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_re
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer) volatile security definer set search_path=""
-private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid) returns signature_envelopes volatile security definer set search_path=""
+private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.order_of(p_order uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
 private.order_rows(p_company_id uuid, p_employee uuid, p_order uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""

@@ -25,6 +25,7 @@ create table public.signature_envelopes (
   completed_at timestamptz,
   last_reminder_on date,
   cancel_reason text,
+  tells_completion boolean not null default true,
   constraint signature_envelopes_pkey primary key (id),
   constraint signature_envelopes_company_id_key unique (company_id, id),
   constraint signature_envelopes_code_key unique (code),
@@ -212,7 +213,7 @@ $$;
 
 -- For whoever has checked that the paper may be sent and to whom.
 create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean,
-  p_deadline date, p_message text, p_creator uuid)
+  p_deadline date, p_message text, p_creator uuid, p_tells boolean default true)
 returns public.signature_envelopes
 language plpgsql
 volatile
@@ -223,9 +224,10 @@ declare
   envelope public.signature_envelopes;
 begin
   insert into public.signature_envelopes
-    (company_id, document_id, version_id, kind, is_ordered, deadline, message, code, digest, evidence_hash, created_by, created_at)
+    (company_id, document_id, version_id, kind, is_ordered, deadline, message, code, digest, evidence_hash, tells_completion, created_by,
+      created_at)
   values (p_document.company_id, p_document.id, p_document.current_version_id, p_kind, coalesce(p_ordered, false), p_deadline,
-    private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_creator, private.now())
+    private.tidy(p_message), private.verification_code(), p_digest, p_digest, p_tells, p_creator, private.now())
   returning * into envelope;
   insert into private.signature_parties (company_id, envelope_id, employee_id, place, status)
   select envelope.company_id, envelope.id, s.id, s.place, case when envelope.is_ordered and s.place > 1 then 'waiting' else 'pending' end
@@ -310,8 +312,10 @@ declare
 begin
   if not exists (select from private.signature_parties p where p.envelope_id = envelope.id and p.status in ('waiting', 'pending')) then
     update public.signature_envelopes e set status = 'completed', completed_at = private.now() where e.id = envelope.id returning e.* into envelope;
-    perform private.notify(envelope.company_id, envelope.created_by, 'document_signed', 'Todos responderam a um documento que você enviou',
-      null, '/app/documents?tab=all', 'signature_envelope', envelope.id);
+    if envelope.tells_completion then
+      perform private.notify(envelope.company_id, envelope.created_by, 'document_signed', 'Todos responderam a um documento que você enviou',
+        null, '/app/documents?tab=all', 'signature_envelope', envelope.id);
+    end if;
   elsif not exists (select from private.signature_parties p where p.envelope_id = envelope.id and p.status = 'pending') then
     update private.signature_parties p set status = 'pending'
     where p.envelope_id = envelope.id and p.place = (
@@ -459,6 +463,7 @@ create trigger _900_audit after insert or update on public.signature_envelopes
 comment on table public.signature_envelopes is 'A paper sent to be signed or acknowledged, with the digest of the bytes that were sent.';
 comment on column public.signature_envelopes.evidence_hash is 'Hash of the last act; of the file while there is none.';
 comment on column public.signature_envelopes.last_reminder_on is 'When its signers were reminded by hand.';
+comment on column public.signature_envelopes.tells_completion is 'Whether its sender is told when all have signed: of many sent at once, not one by one.';
 comment on column public.signature_envelopes.cancel_reason is 'Why it was taken back; whoever was asked reads it.';
 comment on table private.signature_parties is 'Who signs, in which turn, and the evidence of each act.';
 comment on function private.verification_code() is 'A code that nobody guesses.';
@@ -467,7 +472,7 @@ comment on function private.signatures_intact(public.signature_envelopes) is 'Wh
 comment on function private.is_signer_of(uuid, public.files) is 'Whether a file was sent to a person to sign.';
 comment on function private.check_signers(public.documents, uuid[]) is 'Refuses who may not read the paper or cannot sign in (RHSIG, RHARG).';
 comment on function private.tell_signers(public.signature_envelopes) is 'Tells those whose turn it is.';
-comment on function private.open_envelope(public.documents, text, text, uuid[], boolean, date, text, uuid) is 'Writes an envelope and tells whoever signs first.';
+comment on function private.open_envelope(public.documents, text, text, uuid[], boolean, date, text, uuid, boolean) is 'Writes an envelope and tells whoever signs first.';
 comment on function public.send_for_signature(uuid, text, uuid[], boolean, date, text) is 'Sends the approved version of a document to people.';
 comment on function private.my_turn(public.signature_envelopes, private.caller) is 'The caller''s turn, locked (RHNTF, RHDEC, RHCLS, RHSIG).';
 comment on function private.advance_envelope(public.signature_envelopes) is 'Calls whoever comes next, or completes.';

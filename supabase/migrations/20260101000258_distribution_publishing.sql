@@ -38,7 +38,7 @@ begin
   update public.document_distribution_items i set document_id = document.id, previous_version_id = previous where i.id = p_item.id;
   if p_distribution.is_acknowledged and private.can_sign_in(person.id) then
     perform private.open_envelope(document, digest, 'acknowledgement', array[person.id], false, p_distribution.deadline,
-      p_distribution.message, p_distribution.created_by);
+      p_distribution.message, p_distribution.created_by, false);
   else
     perform private.notify(person.company_id, person.id, 'document_received', 'Você recebeu um documento',
       concat_ws('. ', p_type.name, p_distribution.message), '/app/documents?tab=mine', 'document', document.id);

@@ -107,6 +107,8 @@ describe('a distribution', () => {
       const [waiting] = (await scene.as(person, 'select * from public.my_signatures()')).filter((row) => row['title'] === 'Outubro de 2026')
       expect(waiting).toMatchObject({ kind: 'acknowledgement', my_state: 'pending' })
       expect(await scene.as(person, 'select * from public.sign_document($1, $2)', [waiting?.['envelope_id'], waiting?.['sha256']])).toMatchObject([{ status: 'completed' }])
+      // Whoever sent it reads the figures, and is not told one by one.
+      expect(await scene.owner(`select id from public.notifications where kind = 'document_signed' and entity_id = $1`, [waiting?.['envelope_id']])).toEqual([])
       expect(await listed(scene, id)).toMatchObject({ total: 2, opened: 2, acknowledged: 1 })
       const items = await scene.as(admin, 'select * from public.distribution_items($1)', [id])
       expect(items.filter((row) => row['opened_at'] !== null && row['acknowledged_at'] !== null)).toHaveLength(1)

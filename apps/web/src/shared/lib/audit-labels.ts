@@ -329,6 +329,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   street_number: 'Número',
   substitute_id: 'Substituto',
   tag_id: 'Etiqueta',
+  tells_completion: 'Avisa quem enviou',
   template_id: 'Modelo',
   term_on: 'Fim do período',
   termination_date: 'Data de desligamento',

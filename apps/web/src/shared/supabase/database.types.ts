@@ -4546,6 +4546,7 @@ export type Database = {
           last_reminder_on: string | null
           message: string | null
           status: string
+          tells_completion: boolean
           version_id: string
         }
         Insert: {
@@ -4565,6 +4566,7 @@ export type Database = {
           last_reminder_on?: string | null
           message?: string | null
           status?: string
+          tells_completion?: boolean
           version_id: string
         }
         Update: {
@@ -4584,6 +4586,7 @@ export type Database = {
           last_reminder_on?: string | null
           message?: string | null
           status?: string
+          tells_completion?: boolean
           version_id?: string
         }
         Relationships: [

@@ -88,7 +88,7 @@ export function DistributionSheet({ distribution, onClose }: { readonly distribu
         )}
         <QueryStates query={items} pending={<Skeleton className="h-64 rounded-lg" />} isEmpty={(rows) => rows.length === 0} empty={<p className="text-text-muted">Nenhum arquivo chegou a ser enviado.</p>}>
           {(rows) => (
-            <ul aria-label="Quem recebeu" className="divide-y">
+            <ul aria-label="Quem recebeu" tabIndex={0} className="divide-y">
               {rows.map((item) => (
                 <li key={item.employee.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
                   <PersonChip person={item.employee} size="sm" detail={[item.source, item.opened_at && `abriu em ${formatDateTime(item.opened_at)}`].filter(Boolean).join(', ')} />

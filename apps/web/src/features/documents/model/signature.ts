@@ -67,6 +67,17 @@ export function waitingSignatures(all: readonly OwnSignature[]): readonly OwnSig
   return all.filter(({ my_state, status }) => my_state === 'pending' && status === 'open')
 }
 
+/** What the person signed, took note of or refused, newest first. */
+export function answeredSignatures(all: readonly OwnSignature[]): readonly OwnSignature[] {
+  return all.filter(({ my_state }) => my_state === 'signed' || my_state === 'refused')
+}
+
+/** 'assinado', 'ciência dada', 'recusado'. */
+export function answeredText({ my_state, kind }: Pick<OwnSignature, 'my_state' | 'kind'>): string {
+  if (my_state === 'refused') return 'recusado'
+  return isAcknowledgement(kind) ? 'ciência dada' : 'assinado'
+}
+
 export function deadlineText({ deadline, overdue }: Pick<OwnSignature, 'deadline' | 'overdue'>): string {
   if (deadline === null) return 'Sem prazo'
   return overdue ? `O prazo era ${formatDate(deadline)}` : `Até ${formatDate(deadline)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { deadlineText, envelopeText, type OwnSignature, signLabel, waitingSignatures } from './signature.ts'
+import { answeredSignatures, answeredText, deadlineText, envelopeText, type OwnSignature, signLabel, waitingSignatures } from './signature.ts'
 import { type SignatureDraft, signatureProblems } from './signature-draft.ts'
 
 const SIGNATURE: OwnSignature = {
@@ -23,6 +23,8 @@ describe('signatures', () => {
   it('wait only while it is my turn and the envelope is open', () => {
     const all = [SIGNATURE, { ...SIGNATURE, my_state: 'waiting' }, { ...SIGNATURE, my_state: 'signed', status: 'completed' }, { ...SIGNATURE, status: 'cancelled' }]
     expect(waitingSignatures(all)).toEqual([SIGNATURE])
+    expect(answeredSignatures(all).map(answeredText)).toEqual(['assinado'])
+    expect(answeredText({ my_state: 'refused', kind: 'signature' })).toBe('recusado')
   })
 
   it('are said in words', () => {

@@ -28,7 +28,7 @@ export function OverdueInPlace({ id, onDone }: InPlaceProps) {
       {(rows) => (
         <div className="flex flex-col gap-4">
           <Refusal error={remind.error ?? close.error} title="Não foi possível concluir" />
-          <ul aria-label="Quem falta" className="divide-y">
+          <ul aria-label="Quem falta" tabIndex={0} className="divide-y">
             {rows.map((row) => (
               <li key={row.request_id} className="py-2.5">
                 <PersonChip person={row.employee} size="sm" detail={lateText(row)} />
