@@ -40,9 +40,10 @@ export const refusedTemplate = async (scene: Scene, stage: Stage, actor: Actor, 
 /** The text of a rendered document, and what is missing of it. */
 export async function rendered(scene: Scene, actor: Actor, id: unknown, employee: unknown, inputs: Row = {}): Promise<{ text: string; missing: string[] }> {
   const [row] = await scene.as(actor, 'select document, missing from public.render_document($1, $2, $3)', [id, employee, JSON.stringify(inputs)])
-  const { blocks } = row?.['document'] as { blocks: { text?: { text: string }[]; items?: { text: string }[][] }[] }
+  if (row === undefined) throw new Error('nothing was rendered')
+  const { blocks } = row['document'] as { blocks: { text?: { text: string }[]; items?: { text: string }[][] }[] }
   const text = blocks.map((block) => [...(block.text ?? []), ...(block.items ?? []).flat()].map((span) => span.text).join('')).join('\n')
-  return { text, missing: (row?.['missing'] as { label: string }[]).map(({ label }) => label) }
+  return { text, missing: (row['missing'] as { label: string }[]).map(({ label }) => label) }
 }
 
 /** What the edge function does after it has stored the bytes. */

@@ -51,6 +51,7 @@ export function TypedVariables({ variables }: { readonly variables: readonly Var
                 key={option.key}
                 id={`typeahead-item-${String(index)}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === selectedIndex}
                 ref={(element) => option.setRefElement(element)}
                 className={cn('flex cursor-pointer justify-between gap-3 rounded px-2 py-1.5', index === selectedIndex && 'bg-sunken')}
