@@ -1,8 +1,6 @@
 import { employeeId, giveAccess, people } from './approvals.ts'
 import type { Actor, Row, Scene, Stage } from './stage.ts'
 
-export const CARLA = '02/12, on an experience of 45 and 45 days'
-
 /** What the wizard would have typed of Carla, by part; a part that is not wanted is given as undefined. */
 export async function carla(scene: Scene, stage: Stage, changes: Readonly<Record<string, Row | undefined>> = {}): Promise<Row> {
   const [template] = await scene.owner(`select id from public.admission_templates where company_id = $1 and name = 'Operacional'`, [stage.company('aurora')])
