@@ -63,6 +63,7 @@ function pages(role: Role): readonly Command[] {
           page('Aniversários', '/app/employees/anniversaries', Cake, 'nascimento tempo de empresa datas'),
         ]
       : []),
+    ...(roleCan(role, 'view_all_employees') ? [page('Chegadas', '/app/employees/newcomers', UserPlus, 'novos admissões equipe experiência padrinho')] : []),
     ...(roleCan(role, 'view_all_employees') ? [page('Indicadores de pessoas', '/app/employees/charts', ChartNoAxesColumn, 'gráficos headcount pirâmide etária tempo de empresa')] : []),
     ...(roleCan(role, 'manage_settings') ? [page('Arquivo da folha', '/app/employees/payroll', ReceiptText, 'folha de pagamento mês fechamento contabilidade')] : []),
     ...(roleSees(role, 'settings') ? [page('Configurações', '/app/settings', Settings)] : []),
@@ -87,6 +88,7 @@ export function commandsFor(role: Role, companies: readonly Company[], selectedI
   return [
     ...pages(role),
     ...(roleCan(role, 'manage_employees') ? [action('Cadastrar trabalhador', '/app/employees/new', UserPlus, 'admitir pessoa nova funcionário')] : []),
+    ...(roleSees(role, 'onboarding') ? [action('Nova admissão', '/app/onboarding/new', UserPlus, 'admitir contratar contrato experiência rascunho')] : []),
     ...(roleCan(role, 'view_all_employees') ? [action('Exportar cadastros', '/app/employees/export', FileDown, 'planilha dados pessoais contratos remuneração dependentes')] : []),
     ...(roleCan(role, 'manage_settings')
       ? [
