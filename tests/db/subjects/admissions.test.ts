@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admit, carla, draftOf, saving, signIn, taskNamed, tasksOf } from '../support/admissions.ts'
 import { employeeId, people } from '../support/approvals.ts'
-import { deliver, review } from '../support/documents.ts'
+import { deliver, open, PDF, review } from '../support/documents.ts'
 import { freeze } from '../support/history.ts'
 import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { prepared } from '../support/uploads.ts'
 
 let stage: Stage
 let admin: Actor
@@ -224,7 +225,12 @@ describe('before the first day', () => {
       await scene.as(me, 'select public.finish_my_admission_data()')
       expect(await taskNamed(scene, admission['id'], 'Preencher os dados')).toMatchObject({ status: 'done' })
 
+      const file = await prepared(scene, me, { purpose: 'document_p2', employee: admission['employee_id'], mime: PDF })
+      expect(await scene.refusal(me, 'insert into storage.objects (bucket_id, name) values ($1, $2)', [file.bucket, file.path])).toBeNull()
+      expect(await scene.refusal(me, 'select * from public.upload_to_confirm($1)', [file.file_id])).toBeNull()
+      expect(await scene.refusal(person, 'select * from public.upload_to_confirm($1)', [file.file_id])).toBe('RHNTF')
       const paper = await deliver(scene, stage, me, { employee: admission['employee_id'], type: 'Documento de identidade e CPF' })
+      expect([await open(scene, me, paper['file_id']), await open(scene, person, paper['file_id'])]).toEqual([null, 'RHNTF'])
       const version = (one: Row): unknown => one['latest_version_id']
       expect(await review(scene, admin, version(paper), { decision: 'reject', reason: 'A foto saiu desfocada.' })).toBeNull()
       expect(await taskNamed(scene, admission['id'], 'Enviar documento de identidade')).toMatchObject({ status: 'open' })
