@@ -57,9 +57,13 @@ export function BulkDialog({ companyId, ids, title, confirmLabel, act, batchSize
   const [done, setDone] = useState(0)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const isStopped = useRef(false)
+  /** The message with 'Desfazer' stays for a moment after it was pressed. */
+  const isUndone = useRef(false)
   const refresh = () => Promise.all([['employees', companyId], ['org-chart', companyId], ['catalogues', companyId]].map((queryKey) => client.invalidateQueries({ queryKey })))
 
   const undo = async (plans: readonly string[]): Promise<void> => {
+    if (isUndone.current) return
+    isUndone.current = true
     try {
       let taken = 0
       for (const batch of batchesOf(plans, CANCEL_AT_ONCE)) {
