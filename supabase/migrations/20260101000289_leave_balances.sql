@@ -80,6 +80,7 @@ as $$
   ) e
 $$;
 
+-- Periods that were over before the person came into the product were settled elsewhere, unless HR wrote an entry of one.
 create function private.periods_of(p_employee public.employees, p_until date)
 returns setof private.vacation_period
 language sql
@@ -89,6 +90,9 @@ set search_path = ''
 as $$
   select v.* from private.vacation_periods(p_employee.hire_date, least(p_until, p_employee.termination_date), private.vacation_events(p_employee)) v
   where private.has_vacations(private.contract_type_on(p_employee.id, v.acquired_from))
+    and (v.granted_to >= (p_employee.created_at at time zone 'UTC')::date or exists (
+      select from public.leave_ledger l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id
+        and l.period_from <= v.acquired_from))
 $$;
 
 -- Days of absence without excuse inside a time (CLT art. 130); halves count where the company says so.

@@ -69,7 +69,7 @@ export const leavesMatrix: MatrixPart = {
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'wedding'), 'approved'
       from public.employees e where e.company_id = $1`,
     `insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days)
-      select r.company_id, r.id, r.employee_id, '2026-03-02', '2026-03-04', 3 from public.leave_requests r where r.company_id = $1`,
+      select r.company_id, r.id, r.employee_id, '2020-03-02', '2020-03-04', 3 from public.leave_requests r where r.company_id = $1 and r.period_from is null`,
     `insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note)
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'birthday'), '2026-01-01', '2026-01-01', 1, 'adjust', 'Cena'
       from public.employees e where e.company_id = $1`,

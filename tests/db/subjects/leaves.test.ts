@@ -22,7 +22,7 @@ async function cast(scene: Scene): Promise<Cast> {
   await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
   const [me] = await scene.owner(`select id, company_id from public.employees where email = 'pessoa@aurora.demo'`)
   await scene.owner(`update public.employees set manager_id = (select id from public.employees where email = 'gestor@aurora.demo') where id = $1`, [me?.['id']])
-  await scene.owner(`update public.employees set hire_date = '2024-03-11' where id = $1`, [me?.['id']])
+  await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where id = $1`, [me?.['id']])
   await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite' where employee_id = $1`, [me?.['id']])
   const types = await scene.owner(`select key, id from public.leave_types where company_id = $1`, [me?.['company_id']])
   return { me: me?.['id'], type: (key) => types.find((type) => type['key'] === key)?.['id'] }
@@ -47,6 +47,16 @@ describe('the sheet of vacations', () => {
       ])
       expect(await sheet(scene, admin(), me, '2025-02-11')).toMatchObject([{ number: 1, earned: 27.5, state: 'acquiring' }])
       expect(await sheet(scene, manager(), me, '2027-01-20')).toMatchObject([{ state: 'double' }, { state: 'risk' }, { state: 'acquiring' }])
+    })
+  })
+
+  it('leaves out periods that were over before the person came into the product, unless HR wrote an entry of one', async () => {
+    await stage.scene(async (scene) => {
+      const { me, type } = await cast(scene)
+      await scene.owner(`update public.employees set created_at = '2026-11-20' where id = $1`, [me])
+      expect(await sheet(scene, admin(), me)).toMatchObject([{ number: 2 }, { number: 3 }])
+      await scene.as(admin(), 'select public.adjust_leave_balance($1, $2, $3, $4, $5)', [me, type('vacation'), '2024-03-11', -20, 'Gozadas antes do sistema'])
+      expect(await sheet(scene, admin(), me)).toMatchObject([{ number: 1, balance: 10, state: 'double' }, { number: 2 }, { number: 3 }])
     })
   })
 

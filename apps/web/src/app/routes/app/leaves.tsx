@@ -1,18 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UnderConstruction } from '../../pages/under-construction.tsx'
+import { LeavesPage } from '../../../features/leaves/ui/leaves-page.tsx'
 
-export const Route = createFileRoute('/app/leaves')({ component: LeavesPage, staticData: { title: 'Licenças' } })
+export const Route = createFileRoute('/app/leaves')({
+  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly tab?: 'away' } => (search['tab'] === 'away' ? { tab: 'away' } : {}),
+  component: Leaves,
+  staticData: { title: 'Licenças' },
+})
 
-function LeavesPage() {
-  return (
-    <UnderConstruction
-      title="Licenças"
-      coming={[
-        'Pedir férias e outras ausências',
-        'Aprovar ou recusar pedidos com o saldo à vista',
-        'Ver quem está ausente em cada dia',
-      ]}
-    />
-  )
+function Leaves() {
+  const navigate = Route.useNavigate()
+  const { tab = 'mine' } = Route.useSearch()
+  return <LeavesPage tab={tab} onTab={(next) => void navigate({ search: next === 'away' ? { tab: next } : {}, resetScroll: false })} />
 }

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+
+import { Button } from '../../../shared/ui/button.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
+import { Checkbox, TextInput } from '../../../shared/ui/inputs.tsx'
+import type { LeaveType, WishedPart } from '../model/leave.ts'
+
+export interface PartFieldsProps {
+  readonly part: WishedPart
+  readonly unit: LeaveType['unit']
+  /** Named when there are several. */
+  readonly name: string
+  readonly onChange: (part: WishedPart) => void
+  readonly onRemove: (() => void) | null
+}
+
+/** The days of one part: first and last, halves or hours where the type has them. */
+export function PartFields({ part, unit, name, onChange, onRemove }: PartFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-end gap-3">
+        <Field label={unit === 'hour' ? 'Dia' : 'Primeiro dia'} required className="min-w-0 flex-1">
+          <TextInput type="date" min="1990-01-01" max="2199-12-31" value={part.starts_on} onChange={(event) => onChange({ ...part, starts_on: event.target.value })} />
+        </Field>
+        {unit === 'hour' ? (
+          <Field label="Horas" required className="min-w-0 flex-1">
+            <TextInput inputMode="decimal" placeholder="2,5" value={part.hours} onChange={(event) => onChange({ ...part, hours: event.target.value })} />
+          </Field>
+        ) : (
+          <Field label="Último dia" required className="min-w-0 flex-1">
+            <TextInput type="date" min={part.starts_on} max="2199-12-31" value={part.ends_on} onChange={(event) => onChange({ ...part, ends_on: event.target.value })} />
+          </Field>
+        )}
+        {onRemove && (
+          <Button size="icon" aria-label={`Remover ${name.toLocaleLowerCase('pt-BR')}`} onClick={onRemove}>
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </div>
+      {unit === 'half_day' && (
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Checkbox label="Começa ao meio-dia" checked={part.starts_noon} onChange={(event) => onChange({ ...part, starts_noon: event.target.checked })} />
+          <Checkbox label="Termina ao meio-dia" checked={part.ends_noon} onChange={(event) => onChange({ ...part, ends_noon: event.target.checked })} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
