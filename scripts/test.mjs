@@ -30,7 +30,7 @@ try {
     ...(process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}),
   }
   // Servers wait, the database and the browser compute: two kinds at a time keep the machine busy.
-  results.push(...(await inTurn(2, ['contract', 'db', 'e2e'].map((project) => () => runVitest(project, env)))))
+  results.push(...(await inTurn(2, ['contract', 'db*', 'e2e'].map((project) => () => runVitest(project, env)))))
   finish(results)
 } finally {
   await cluster?.stop()
