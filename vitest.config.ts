@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const longest = /(versions\/|accessibility|runtime-embedded|access-matrix|every-function|tests\/e2e\/import\.)/
+
+/** What lasts longest begins first, also where no earlier run has told: otherwise all wait for it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(({ moduleId }) => longest.test(moduleId)), ...sorted.filter(({ moduleId }) => !longest.test(moduleId))]
+  }
+}
 
 /** Tests of databases: on a cluster that each file copies its databases from. */
 const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
@@ -10,6 +21,7 @@ const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 30_00
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
