@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { peopleSheet, xlsxOf } from '../../tests/e2e/support/spreadsheet.ts'
 import { launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
 import { runSql } from '../../tests/support/sql.ts'
 import { median, report } from '../support/figures.ts'
 import type { DemoServer } from '../support/product.ts'
+import type { Page } from '../support/screen.ts'
 
 const rounds = 5
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

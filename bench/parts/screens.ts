@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, signIn } from '../../tests/support/browser.ts'
 import { median, report } from '../support/figures.ts'
 import { enlarge } from '../support/people.ts'
 import type { DemoServer } from '../support/product.ts'
-import { answerTime, settledText } from '../support/screen.ts'
+import { answerTime, type Browser, type Page, settledText } from '../support/screen.ts'
 
 const people = 12_000
 const orgPeople = 2_000

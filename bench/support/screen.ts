@@ -1,4 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { launchBrowser, openPage } from '../../tests/support/browser.ts'
+
+export type Browser = Awaited<ReturnType<typeof launchBrowser>>
+export type Page = Awaited<ReturnType<typeof openPage>>
 
 /** When a thing that was asked for is there: an element, its text no longer this one, nothing marked as busy. */
 interface Arrival {
@@ -37,7 +40,7 @@ export async function answerTime(page: Page, event: 'click' | 'input' | 'keydown
 }
 
 /** The text that an element shows once nothing is busy. */
-export async function settledText(page: Page, element: Locator): Promise<string> {
+export async function settledText(page: Page, element: ReturnType<Page['locator']>): Promise<string> {
   await element.waitFor()
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
   return (await element.textContent()) ?? ''

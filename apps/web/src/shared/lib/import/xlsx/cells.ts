@@ -4,7 +4,7 @@ import { dateOfSerial } from './dates.ts'
 import { decodeMarkup, textOfString } from './markup.ts'
 
 /** What cells refer to. */
-export interface Vocabulary {
+interface Vocabulary {
   readonly strings: readonly string[]
   readonly dateStyles: readonly boolean[]
   readonly is1904: boolean
