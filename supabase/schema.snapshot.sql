@@ -1037,9 +1037,9 @@ END)
   constraint change_request_files_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
   constraint change_request_files_request_fkey FOREIGN KEY (company_id, change_request_id) REFERENCES change_requests(company_id, id) ON DELETE RESTRICT
   constraint change_request_files_pkey PRIMARY KEY (id)
+  constraint change_request_files_field_key UNIQUE (field, company_id, id)
   constraint change_request_files_file_key UNIQUE (company_id, file_id)
   CREATE INDEX change_request_files_employee_idx ON public.change_request_files USING btree (company_id, employee_id)
-  CREATE INDEX change_request_files_field_idx ON public.change_request_files USING btree (field)
   CREATE INDEX change_request_files_request_idx ON public.change_request_files USING btree (company_id, change_request_id)
   row level security: on
   policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))

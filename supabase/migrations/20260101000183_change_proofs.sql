@@ -15,6 +15,7 @@ create table public.change_request_files (
   created_at timestamptz not null default now(),
   constraint change_request_files_pkey primary key (id),
   constraint change_request_files_file_key unique (company_id, file_id),
+  constraint change_request_files_field_key unique (field, company_id, id),
   constraint change_request_files_request_fkey foreign key (company_id, change_request_id)
     references public.change_requests (company_id, id) on delete restrict,
   constraint change_request_files_employee_fkey foreign key (company_id, employee_id)
@@ -26,7 +27,6 @@ create table public.change_request_files (
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create index change_request_files_request_idx on public.change_request_files (company_id, change_request_id);
 create index change_request_files_employee_idx on public.change_request_files (company_id, employee_id);
-create index change_request_files_field_idx on public.change_request_files (field);
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.change_request_files enable row level security;
