@@ -18,7 +18,7 @@ it('the built web holds no secret key', () => {
 })
 
 it('nothing that a browser receives holds the secret key, while the publishable one is there', async () => {
-  const page = await product.open()
+  const page = await product.open({ fetchesAhead: true })
   const answers: Promise<string>[] = []
   page.on('response', (response) => { answers.push(response.text().catch(() => '')) })
   await signInByForm(page, 'master@vinculo.demo')
