@@ -13,7 +13,7 @@ export async function measureImport(server: DemoServer): Promise<void> {
   const file = await badSheet(server.databaseUrl)
   const browser = await launchBrowser()
   try {
-    const page = await openPage(browser, server.origin)
+    const page = await openPage(browser, server.origin, { fetchesAhead: true })
     page.setDefaultTimeout(120_000)
     await signIn(page, 'admin@aurora.demo')
     const times: { columns: number; grid: number }[] = []

@@ -24,7 +24,7 @@ export async function measureScreens(server: DemoServer): Promise<void> {
 }
 
 async function openAs(browser: Browser, server: DemoServer, email: string): Promise<Page> {
-  const page = await openPage(browser, server.origin)
+  const page = await openPage(browser, server.origin, { fetchesAhead: true })
   await signIn(page, email)
   return page
 }
