@@ -17,7 +17,7 @@ interface Arrival {
 export async function answerTime(page: Page, event: 'click' | 'input' | 'keydown', arrival: Arrival, act: () => Promise<void>): Promise<number> {
   const answer = page.evaluate(
     ({ name, selector, instead }) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         document.addEventListener(
           name,
           (begin) => {
@@ -26,6 +26,7 @@ export async function answerTime(page: Page, event: 'click' | 'input' | 'keydown
               const isThere = text !== undefined && text !== instead && document.querySelector('main [aria-busy="true"]') === null
               // After the frame's own work comes its painting, and then the next task.
               if (isThere) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin.timeStamp)))
+              else if (performance.now() - begin.timeStamp > 60_000) reject(new Error(`no answer in ${selector}`))
               else requestAnimationFrame(look)
             }
             requestAnimationFrame(look)
