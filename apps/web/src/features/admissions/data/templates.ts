@@ -15,6 +15,8 @@ export interface TemplateTask {
   readonly url: string | null
   readonly offset_days: number
   readonly required: boolean
+  /** Who is named by `employee_id`. */
+  readonly employee: { readonly display_name: string } | null
 }
 
 export interface AdmissionTemplate {
@@ -25,7 +27,7 @@ export interface AdmissionTemplate {
 }
 
 const COLUMNS =
-  'id,name,description,tasks:admission_template_tasks!admission_template_tasks_template_fkey(title,kind,responsible,employee_id,department_id,document_type_id,url,offset_days,required,position)'
+  'id,name,description,tasks:admission_template_tasks!admission_template_tasks_template_fkey(title,kind,responsible,employee_id,department_id,document_type_id,url,offset_days,required,position,employee:employees!admission_template_tasks_employee_fkey(display_name))'
 
 /** The templates in use, with their tasks in order. */
 export function templatesQuery(companyId: string) {
@@ -51,7 +53,7 @@ export interface TemplateWish {
 /** Throws `AppError`. */
 export async function saveTemplate(companyId: string, { id, name, description, tasks }: TemplateWish): Promise<void> {
   const db = await supabase()
-  unwrap(await db.rpc('save_admission_template', { p_values: { company_id: companyId, id, name, description, tasks: tasks.map((task) => ({ ...task })) } }))
+  unwrap(await db.rpc('save_admission_template', { p_values: { company_id: companyId, id, name, description, tasks: tasks.map(({ employee: _known, ...task }) => task) } }))
 }
 
 /** Throws `AppError`. */
