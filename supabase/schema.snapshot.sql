@@ -241,6 +241,7 @@
   check_routine text not null
   apply_routine text not null
   undo_routine text not null
+  rows_at_once integer not null default 1000
   constraint import_kinds_routines_check CHECK (((check_routine ~ '^private\.[a-z_]+$'::text) AND (apply_routine ~ '^private\.[a-z_]+$'::text) AND (undo_routine ~ '^private\.[a-z_]+$'::text)))
   constraint import_kinds_permission_fkey FOREIGN KEY (permission) REFERENCES permissions(name)
   constraint import_kinds_pkey PRIMARY KEY (kind)
