@@ -13,7 +13,7 @@
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 -- The routines of a kind take the import: check (import, rows to check, null for all) says whether a record changed since it
--- was seen; apply and undo return how many records they wrote. link_fields are those by which rows speak of each other.
+-- was seen; apply and undo return how many records they wrote. rows_at_once: as many as a request can answer for. link_fields are those by which rows speak of each other.
 create table private.import_kinds (
   kind text not null,
   permission text not null,
@@ -23,6 +23,7 @@ create table private.import_kinds (
   check_routine text not null,
   apply_routine text not null,
   undo_routine text not null,
+  rows_at_once integer not null default 1000,
   constraint import_kinds_pkey primary key (kind),
   constraint import_kinds_permission_fkey foreign key (permission) references public.permissions (name),
   constraint import_kinds_routines_check check (
@@ -340,7 +341,7 @@ as $$
 declare
   import public.imports := private.my_import(p_import_id, 'uploading', 'unchecked', 'ready', 'failed');
 begin
-  if import.total > 1000 then
+  if import.total > (select k.rows_at_once from private.import_kinds k where k.kind = import.kind) then
     return private.order_import(import, 'checking');
   end if;
   perform private.examine_import(import, null);
@@ -392,7 +393,7 @@ begin
     join unnest(links) as l (link) on substr(l.link, strpos(l.link, ':') + 1) = lower(r.cells ->> f.field)
     where k.kind = p_import.kind and (split_part(l.link, ':', 1) <> f.field or f.field = any (k.match_keys))
   ) x;
-  if cardinality(affected) > 1000 then
+  if cardinality(affected) > (select k.rows_at_once from private.import_kinds k where k.kind = p_import.kind) then
     return private.order_import(p_import, 'checking');
   end if;
   perform private.examine_import(p_import, affected);

@@ -8,14 +8,14 @@
 -- circles, and what the caller's rank does not reach. Administrators and masters only.
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, rows_at_once, check_routine, apply_routine, undo_routine)
 values
   ('hierarchy', 'manage_settings', '{cpf,registration_number}',
-    '{registration_number,cpf,employee_name,manager,effective_on,reason,note}', '{registration_number,cpf}',
+    '{registration_number,cpf,employee_name,manager,effective_on,reason,note}', '{registration_number,cpf}', 250,
     'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import'),
   ('assignments', 'manage_settings', '{cpf,registration_number}',
     '{registration_number,cpf,employee_name,effective_on,position,department,manager,work_site,cost_centre,reason,note}',
-    '{registration_number,cpf}', 'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import');
+    '{registration_number,cpf}', 250, 'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import');
 
 -- Functions: who a row is about ------------------------------------------------------------------------------------
 -- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
@@ -308,7 +308,7 @@ as $$
     and (r.proposal ->> 'effective_on')::date <= c.since
 $$;
 
--- Up to a thousand rows are always judged together: one of them may close or open a circle for the others.
+-- A sheet that a request can answer for is always judged as a whole: one row may close or open a circle for the others.
 create function private.check_move_import(p_import public.imports, p_rows integer[])
 returns boolean
 language plpgsql
@@ -317,7 +317,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  places integer[] := case when p_import.total > 1000 then p_rows end;
+  places integer[] := case when p_import.total > 250 then p_rows end;
   found jsonb;
   outcome jsonb;
   right_rows integer[];
