@@ -15,6 +15,8 @@ const flags = [
   '--disable-features=PreloadTopChromeWebUI,WebUIReloadButton,InitialWebUI',
   // Pages live for seconds and the cores are shared: fewer helper threads cost less processor time (MEASURED, a tenth).
   '--js-flags=--single-threaded-gc --sparkplug',
+  // Pages of one profile share a process, which has the application compiled already (MEASURED, a fifth of a page).
+  '--process-per-site',
 ]
 
 export interface PageOptions extends BrowserContextOptions {

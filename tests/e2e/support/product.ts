@@ -54,9 +54,10 @@ export function runProduct(): Product {
       return page
     },
     async close() {
+      // The first page of a kept profile shows nothing and keeps its process alive for the next.
       const kept = new Set(await Promise.all(profiles.values()))
       const leave = (context: BrowserContext): Promise<unknown> =>
-        kept.has(context) ? Promise.all(context.pages().map((page) => page.close())) : context.close()
+        kept.has(context) ? Promise.all(context.pages().slice(1).map((page) => page.close())) : context.close()
       await Promise.all(started().browser.contexts().map(leave))
     },
   }
