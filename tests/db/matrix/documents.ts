@@ -41,11 +41,9 @@ export const documentsMatrix: MatrixPart = {
      select v.company_id, v.document_id, v.id, 'signature', 'Matriz', v.id::text, repeat('ab', 32), ''
      from private.document_versions v join public.documents d on d.id = v.document_id where d.company_id = $1 and d.title = 'Matriz'`,
     `insert into public.document_distributions (company_id, type_id, mode, title) values ($1, ${type}, 'shared', 'Matriz')`,
-    `insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by)
-     values ($1, 'document_p4', 'files', 'Matriz distribuída', 'application/pdf', 1, 'P4', gen_random_uuid())`,
     `insert into public.document_distribution_items (company_id, distribution_id, employee_id, file_id, source)
      select d.company_id, d.id, ${someone}, f.id, 'Matriz' from public.document_distributions d join public.files f on f.company_id = d.company_id
-     where d.company_id = $1 and d.title = 'Matriz' and f.name = 'Matriz distribuída'`,
+     where d.company_id = $1 and d.title = 'Matriz' and f.name = 'marca.png'`,
     `insert into public.document_holds (company_id, employee_id, reason) values ($1, ${someone}, 'Matriz')`,
   ],
 }
