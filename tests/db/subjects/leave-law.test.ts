@@ -13,7 +13,7 @@ const underLaw = (expression: string): string => `select ${expression} from (sel
 const answer = async (expression: string): Promise<unknown> => Object.values((await ask(underLaw(`(${expression})::text`)))[0] ?? {})[0]
 const periods = async (base: string, until: string, events: readonly object[] = []): Promise<string[]> =>
   (await ask('select acquired_from::text as a, acquired_to::text as b, granted_from::text as c, granted_to::text as d, ended_by as e from private.vacation_periods($1, $2, $3)', [base, until, JSON.stringify(events)]))
-    .map(({ a, b, c, d, e }) => [`${String(a)}…${String(b)}`, `${String(c)}…${String(d)}`, ...(e === null ? [] : [String(e)])].join(' '))
+    .map(({ a, b, c, d, e }) => [`${String(a)}…${String(b)}`, `${String(c)}…${String(d)}`, ...(typeof e === 'string' ? [e] : [])].join(' '))
 
 describe('periods (CLT 130 and 134)', () => {
   it.each([

@@ -34,7 +34,7 @@ it('of two requests for the last day, sent at the same instant, exactly one is a
   })
   try {
     const answers = await Promise.all(clients.map((client, index) => askOn(client, claims, [wednesdays[index] ?? '', wednesdays[index] ?? ''])))
-    expect(answers.toSorted()).toEqual(['RHLEV no_balance', null].toSorted())
+    expect(new Set(answers)).toEqual(new Set([null, 'RHLEV no_balance']))
     const { rows } = await clients[0].query(`select sum(l.days)::float as used from public.leave_ledger l join public.employees e on e.id = l.employee_id where e.email = 'pessoa@aurora.demo'`)
     expect(rows).toEqual([{ used: -1 }])
   } finally {

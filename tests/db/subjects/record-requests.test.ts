@@ -71,7 +71,7 @@ describe('a record that somebody asks for', () => {
       expect(await scene.refusal(cast.user, asking, [JSON.stringify({ dependent: child }), null, files('address', [upload.file_id])])).toBe('RHFLD')
       expect(await scene.refusal(cast.user, asking, [JSON.stringify({ dependent: child }), null, files('dependent', [me])])).toBe('RHNTF')
       const [row] = await scene.as(cast.user, asking, [JSON.stringify({ dependent: child }), null, files('dependent', [upload.file_id])])
-      const request = (row?.['answer'] as Row)['request_id']
+      const request = (row?.['answer'] as Row | undefined)?.['request_id']
       const seen = async (actor: Actor): Promise<unknown> =>
         (await scene.as(actor, `select t #> '{changes,0,files}' as files from public.approval_thread($1) t`, [request]))[0]?.['files']
       const whole = [{ file_id: upload.file_id, name: 'foto.png' }]

@@ -75,7 +75,6 @@ export async function inviteMany(companyId: string, ids: readonly string[], role
   const outcomes: Outcome[] = []
   for (const person of people) {
     // One at a time: the function that sends is slow on purpose, and an answer may say to wait.
-    // oxlint-disable-next-line no-await-in-loop
     outcomes.push(await invite(person, role))
   }
   return outcomes

@@ -112,7 +112,6 @@ export async function fetchMatchingIds(companyId: string, state: ListState, sign
   for (;;) {
     const request = listed(db, companyId, filtersOf(state), 'id').order('id').range(ids.length, ids.length + IDS_AT_ONCE - 1)
     // Page after page: the next begins where this one ends.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await (signal ? request.abortSignal(signal) : request).overrideTypes<{ id: string }[], { merge: false }>()
     const { rows, total } = unwrapPage(answer)
     ids.push(...rows.map(({ id }) => id))
@@ -129,7 +128,7 @@ export async function fetchChosenRows(companyId: string, ids: readonly string[],
   const found: EmployeeListRow[] = []
   for (const batch of batchesOf(ids, CHOSEN_AT_ONCE)) {
     const request = db.from('employees').select(LIST_SELECT).eq('company_id', companyId).eq('experience.contract_type', 'experience').in('id', [...batch])
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: thousands at once would be refused
+    // One after the other: thousands at once would be refused
     const answer = await request.abortSignal(signal).overrideTypes<StoredRow[], { merge: false }>()
     found.push(...unwrap(answer).map(rowOf))
   }

@@ -67,7 +67,7 @@ export function BulkDialog({ companyId, ids, title, confirmLabel, act, batchSize
     try {
       let taken = 0
       for (const batch of batchesOf(plans, CANCEL_AT_ONCE)) {
-        // oxlint-disable-next-line no-await-in-loop -- one batch waits for the other: they may lock the same people
+        // One batch waits for the other: they may lock the same people
         taken += await cancelPlans(batch)
       }
       toast.success('Mudanças canceladas', { description: peopleText(taken) })
@@ -83,7 +83,7 @@ export function BulkDialog({ companyId, ids, title, confirmLabel, act, batchSize
       for (const batch of batchesOf(people, batchSize)) {
         if (isStopped.current) break
         try {
-          // oxlint-disable-next-line no-await-in-loop -- one batch after the other: what was done is known at any moment
+          // One batch after the other: what was done is known at any moment
           all.push(...(await act(batch)))
         } catch (problem) {
           if (all.length === 0) throw problem
