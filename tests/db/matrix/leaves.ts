@@ -13,6 +13,8 @@ const ofPerson = (table: string, insert: string, change: string, readers: TableA
   },
   answers: { select: readers, insert: nobody, update: nobody, delete: nobody },
 })
+/** Whoever signs in, and the team that somebody has. */
+const few = `(e.user_id is not null or e.manager_id in (select m.id from public.employees m where m.email like 'gestor@%'))`
 const teamReads = only({ manager: 'allow', ...administrators })
 
 /** What the law says is open to everyone signed in; what a company says of it, to the company; administrators write. */
@@ -67,15 +69,15 @@ export const leavesMatrix: MatrixPart = {
   scene: [
     `insert into public.leave_requests (company_id, employee_id, type_id, status)
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'wedding'), 'approved'
-      from public.employees e where e.company_id = $1`,
+      from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days)
       select r.company_id, r.id, r.employee_id, '2020-03-02', '2020-03-04', 3 from public.leave_requests r where r.company_id = $1 and r.period_from is null`,
     `insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note)
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'birthday'), '2026-01-01', '2026-01-01', 1, 'adjust', 'Cena'
-      from public.employees e where e.company_id = $1`,
+      from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.leave_certificates (request_id, company_id, employee_id) select r.id, r.company_id, r.employee_id from public.leave_requests r where r.company_id = $1`,
     `insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)
-      select e.company_id, e.id, '2026-01-02', 'collective', 'Cena' from public.employees e where e.company_id = $1`,
+      select e.company_id, e.id, '2026-01-02', 'collective', 'Cena' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'wedding', '2026-01-01', 4)`,
     `insert into public.holidays (company_id, name, kind, on_date) values ($1, 'Aniversário da cidade', 'municipal', '2026-01-25')`,
   ],

@@ -137,7 +137,7 @@ describe('a change', () => {
         [today, { position_title: 'x'.repeat(121) }, 'promotion', '23514'], [today, { department_id: 'x' }, 'transfer', 'RHNTF'],
         [today, { manager_id: id }, 'transfer', '23514'],
       ] as const) expect([on, changes, await scene.refusal(admin, change, [id, on, changes, reason])]).toEqual([on, changes, code])
-      const [site] = await scene.owner(`update public.work_sites set archived_at = now() where company_id = $1 returning id`, [stage.company('aurora')])
+      const [site] = await scene.owner(`insert into public.work_sites (company_id, name, archived_at) values ($1, 'Local antigo', now()) returning id`, [stage.company('aurora')])
       expect(await scene.refusal(admin, change, [id, today, { work_site_id: site?.['id'] }, 'transfer'])).toBe('RHARC')
       const gone = await hire(scene, stage, { status: 'terminated', termination_date: '2024-01-31' })
       expect(await scene.refusal(admin, change, [id, today, { manager_id: gone }, 'transfer'])).toBe('RHTRM')
