@@ -16,7 +16,7 @@ const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 30_00
 
 /**
  * Servers and browsers wait more than they compute: more workers than cores keep the cores busy. One project per kind of proof;
- * `npm test` runs them all, two at a time, `npm run check` only `unit`. Where `isolate` is false the files of a worker share its
+ * `npm test` runs them all, one after the other, `npm run check` only `unit`. Where `isolate` is false the files of a worker share its
  * modules (MEASURED: a third to a half of the processor time): a test leaves nothing behind in them.
  */
 export default defineConfig({
