@@ -2571,6 +2571,7 @@ END))
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _510_grant_days AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_leave_requests__grant_days()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_request', 'company_id', 'id')
 
 -- public.leave_rules --------------------------------------------------------------------------------------------
@@ -2672,6 +2673,7 @@ END))
   hours numeric(4,2)
   days numeric(6,2) not null
   counts boolean not null default true
+  granted boolean not null default false
   slots int4range not null generated always as (int4range((((starts_on - '2000-01-01'::date) * 2) + (starts_noon)::integer),
 CASE
     WHEN (hours IS NULL) THEN ((((ends_on - '2000-01-01'::date) * 2) + 2) - (ends_noon)::integer)
@@ -2688,6 +2690,7 @@ END)) stored
   constraint leaves_overlap_excl EXCLUDE USING gist (company_id WITH =, employee_id WITH =, slots WITH &&) WHERE (counts)
   CREATE INDEX leaves_days_idx ON public.leaves USING btree (company_id, ends_on, starts_on) WHERE counts
   CREATE INDEX leaves_employee_idx ON public.leaves USING btree (company_id, employee_id)
+  CREATE INDEX leaves_granted_idx ON public.leaves USING btree (company_id, employee_id, ends_on) WHERE granted
   CREATE INDEX leaves_request_idx ON public.leaves USING btree (company_id, request_id)
   row level security: on
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
@@ -3830,6 +3833,7 @@ private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path=""
 private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
+private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path=""

@@ -51,6 +51,7 @@ create table public.leaves (
   hours numeric(4, 2),
   days numeric(6, 2) not null,
   counts boolean not null default true,
+  granted boolean not null default false,
   slots int4range not null generated always as (int4range(
     (starts_on - '2000-01-01') * 2 + starts_noon::integer,
     case when hours is null then (ends_on - '2000-01-01') * 2 + 2 - ends_noon::integer else (starts_on - '2000-01-01') * 2 end)) stored,
@@ -148,6 +149,7 @@ create index leave_requests_approval_idx on public.leave_requests (company_id, a
 create index leaves_request_idx on public.leaves (company_id, request_id);
 create index leaves_employee_idx on public.leaves (company_id, employee_id);
 create index leaves_days_idx on public.leaves (company_id, ends_on, starts_on) where counts;
+create index leaves_granted_idx on public.leaves (company_id, employee_id, ends_on) where granted;
 create index leave_ledger_employee_idx on public.leave_ledger (company_id, employee_id);
 create index leave_ledger_type_idx on public.leave_ledger (company_id, type_id);
 create index leave_ledger_request_idx on public.leave_ledger (company_id, request_id);
@@ -201,6 +203,21 @@ begin
 end
 $$;
 
+-- Who is away reads the days alone, and must not take a wish for a leave.
+create function private.tg_leave_requests__grant_days()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.leaves l set granted = l.counts and new.status in ('approved', 'interrupted')
+  where l.company_id = new.company_id and l.request_id = new.id and l.granted <> (l.counts and new.status in ('approved', 'interrupted'));
+  return null;
+end
+$$;
+
 -- Types in use keep the way they count: a balance must mean the same from its first entry to its last.
 create function private.tg_leave_types__keep_counting()
 returns trigger
@@ -223,6 +240,8 @@ create trigger _300_touch_updated_at before update on public.leave_requests
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.leave_requests
   for each row execute function private.tg_refuse_delete();
+create trigger _510_grant_days after update of status on public.leave_requests
+  for each row execute function private.tg_leave_requests__grant_days();
 create trigger _900_audit after insert or update on public.leave_requests
   for each row execute function private.tg_audit('leave_request', 'company_id', 'id');
 create trigger _400_refuse_delete before delete on public.leaves
@@ -249,6 +268,7 @@ comment on table public.leave_requests is 'What somebody asked for; proposed wai
 comment on column public.leave_requests.period_from is 'First day of the period of acquisition that a vacation draws on.';
 comment on column public.leave_requests.asked_by is 'Who asked in the person''s place; null when the person did.';
 comment on table public.leaves is 'Stretches of days away; counts ends when the request is refused or taken back.';
+comment on column public.leaves.granted is 'Whether the request was approved: only then is the person away.';
 comment on column public.leaves.slots is 'Halves of days since 2000: even is the morning. Empty for hours.';
 comment on table public.leave_ledger is 'Entries of balances, only ever added; a balance is their sum.';
 comment on column public.leave_ledger.period_from is 'First day of the period or year that the entry belongs to.';
@@ -256,4 +276,5 @@ comment on table public.leave_certificates is 'What a medical certificate says b
 comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
 comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
 comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL).';
+comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
 comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';

@@ -41,9 +41,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, ends_noon, hours, days)
+  insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, ends_noon, hours, days, granted)
   select p_request.company_id, p_request.id, p_request.employee_id, p.starts_on, p.ends_on, p.starts_noon, p.ends_noon, p.hours,
-    private.leave_days(p, ((p_wish).type).counts, (p_wish).rules, (p_wish).holidays)
+    private.leave_days(p, ((p_wish).type).counts, (p_wish).rules, (p_wish).holidays), p_request.status = 'approved'
   from unnest((p_wish).parts) as p;
   if ((p_wish).type).deducts is not null then
     insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, created_by)
@@ -66,7 +66,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.leaves l set counts = false where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
+  update public.leaves l set counts = false, granted = false where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
   select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days), 'refund', e.request_id, p_note, private.my_employee_id()
   from public.leave_ledger e where e.company_id = p_request.company_id and e.request_id = p_request.id

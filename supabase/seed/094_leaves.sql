@@ -21,8 +21,8 @@ select pg_temp.demo_id('ferias/' || d.id), d.company_id, d.id, t.id, d.acquired_
 from demo_leaves d
 join public.leave_types t on t.company_id = d.company_id and t.key = 'vacation';
 
-insert into public.leaves (id, company_id, request_id, employee_id, starts_on, ends_on, days)
-select pg_temp.demo_id('ferias/dias/' || d.id), d.company_id, pg_temp.demo_id('ferias/' || d.id), d.id, d.starts_on, d.starts_on + 14, 15
+insert into public.leaves (id, company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+select pg_temp.demo_id('ferias/dias/' || d.id), d.company_id, pg_temp.demo_id('ferias/' || d.id), d.id, d.starts_on, d.starts_on + 14, 15, true
 from demo_leaves d;
 
 insert into public.leave_ledger (id, company_id, employee_id, type_id, period_from, on_date, days, kind, request_id)

@@ -36,6 +36,7 @@ export const LEAVE_FIELDS: Readonly<Record<string, string>> = {
   end_reason: 'Motivo do encerramento',
   ends_noon: 'Termina ao meio-dia',
   esocial_code: 'Código do eSocial',
+  granted: 'Concedida',
   hours: 'Horas',
   is_health: 'Dado de saúde',
   limit_in: 'Período do limite',

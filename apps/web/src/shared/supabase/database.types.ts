@@ -4038,6 +4038,7 @@ export type Database = {
           employee_id: string
           ends_noon: boolean
           ends_on: string
+          granted: boolean
           hours: number | null
           id: string
           request_id: string
@@ -4052,6 +4053,7 @@ export type Database = {
           employee_id: string
           ends_noon?: boolean
           ends_on: string
+          granted?: boolean
           hours?: number | null
           id?: string
           request_id: string
@@ -4066,6 +4068,7 @@ export type Database = {
           employee_id?: string
           ends_noon?: boolean
           ends_on?: string
+          granted?: boolean
           hours?: number | null
           id?: string
           request_id?: string

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { todayIso } from '../../../shared/lib/dates.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import { employeeKeys } from './employee-keys.ts'
@@ -106,5 +107,32 @@ export function tagsOfQuery(companyId: string, employeeId: string) {
   return queryOptions({
     queryKey: employeeKeys.tagsOf(companyId, employeeId),
     queryFn: ({ signal }) => fetchTagsOf(companyId, employeeId, signal),
+  })
+}
+
+async function fetchAwayUntil(companyId: string, employeeId: string, signal: AbortSignal): Promise<string | null> {
+  const db = await supabase()
+  const today = todayIso()
+  const found = unwrap(
+    await db
+      .from('leaves')
+      .select('ends_on')
+      .eq('company_id', companyId)
+      .eq('employee_id', employeeId)
+      .eq('granted', true)
+      .lte('starts_on', today)
+      .gte('ends_on', today)
+      .order('ends_on', { ascending: false })
+      .limit(1)
+      .abortSignal(signal),
+  )
+  return found[0]?.ends_on ?? null
+}
+
+/** The last day of the leave that somebody is on today; null without one, and for who may not know. */
+export function awayUntilQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: employeeKeys.awayOf(companyId, employeeId),
+    queryFn: ({ signal }) => fetchAwayUntil(companyId, employeeId, signal),
   })
 }

@@ -14,5 +14,6 @@ export const employeeKeys = {
   people: (companyId: string, term: string) => [...employeeKeys.peopleOf(companyId), term] as const,
   choices: (companyId: string, table: string) => [...employeeKeys.all(companyId), 'choices', table] as const,
   tagsOf: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'tags-of', employeeId] as const,
+  awayOf: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'away-of', employeeId] as const,
   departments: (companyId: string) => [...employeeKeys.all(companyId), 'departments'] as const,
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { todayIso } from '../../../shared/lib/dates.ts'
 import { searchPatterns } from '../../../shared/lib/search.ts'
 import { toAppError, unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
 import { type Client, supabase } from '../../../shared/supabase/client.ts'
@@ -34,6 +35,8 @@ export interface EmployeeListRow {
   readonly tags: readonly Tag[]
   /** Of contracts only the experience ones, where the reader may know them. */
   readonly experience: readonly ExperienceTerm[]
+  /** The leave of today, where the reader may know it. */
+  readonly away: readonly { readonly ends_on: string }[]
   readonly department: { readonly id: string; readonly name: string } | null
   readonly manager: { readonly id: string; readonly display_name: string } | null
 }
@@ -51,7 +54,20 @@ const LIST_SELECT =
   'id,display_name,first_name,last_name,email,position,status,hire_date,phone,cpf,birth_date,registration_number,profile_image_url,updated_at,' +
   'department:departments!employees_department_fkey(id,name),manager(id,display_name),' +
   'links:employee_tag_links!employee_tag_links_employee_fkey(tag:employee_tags!employee_tag_links_tag_fkey(id,name,colour)),' +
-  'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,ended_on,experience_ends_on,experience_extended_to)'
+  'experience:employee_contracts!employee_contracts_employee_fkey(starts_on,ended_on,experience_ends_on,experience_extended_to),' +
+  'away:leaves!leaves_employee_fkey(ends_on)'
+
+interface Dated {
+  readonly eq: (column: string, value: string | boolean) => this
+  readonly lte: (column: string, value: string) => this
+  readonly gte: (column: string, value: string) => this
+}
+
+/** Of contracts the experience ones, of leaves the one of today. */
+function asOfToday<Q extends Dated>(request: Q): Q {
+  const today = todayIso()
+  return request.eq('experience.contract_type', 'experience').eq('away.granted', true).lte('away.starts_on', today).gte('away.ends_on', today)
+}
 
 type StoredRow = Omit<EmployeeListRow, 'tags'> & { readonly links: readonly { readonly tag: Tag }[] }
 
@@ -127,7 +143,7 @@ export async function fetchChosenRows(companyId: string, ids: readonly string[],
   const db = await supabase()
   const found: EmployeeListRow[] = []
   for (const batch of batchesOf(ids, CHOSEN_AT_ONCE)) {
-    const request = db.from('employees').select(LIST_SELECT).eq('company_id', companyId).eq('experience.contract_type', 'experience').in('id', [...batch])
+    const request = asOfToday(db.from('employees').select(LIST_SELECT)).eq('company_id', companyId).in('id', [...batch])
     // One after the other: thousands at once would be refused
     const answer = await request.abortSignal(signal).overrideTypes<StoredRow[], { merge: false }>()
     found.push(...unwrap(answer).map(rowOf))
@@ -144,8 +160,7 @@ export async function fetchEmployeeRows(
 ): Promise<EmployeePage> {
   const db = await supabase()
   const { column, descending } = state.sort
-  let request = listed(db, companyId, state, LIST_SELECT)
-    .eq('experience.contract_type', 'experience')
+  let request = asOfToday(listed(db, companyId, state, LIST_SELECT))
     .order(SORT_COLUMNS[column], { ascending: !descending, nullsFirst: false })
   // People who share a department or status read best by name; the other orders keep to what their index holds.
   if (column === 'department' || column === 'status') request = request.order('display_name')

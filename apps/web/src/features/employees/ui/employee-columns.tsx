@@ -42,12 +42,13 @@ export function StatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** The situation of somebody, with the experience period when they are in it. */
-export function StatusBadges({ row }: { readonly row: Pick<EmployeeListRow, 'status' | 'experience'> }) {
+/** The situation of somebody, with the experience period and the leave when they are in one. */
+export function StatusBadges({ row }: { readonly row: Pick<EmployeeListRow, 'status' | 'experience' | 'away'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusBadge status={row.status} />
       {isInExperience(row.status, row.experience, todayIso()) && <Badge tone="info">Em experiência</Badge>}
+      {row.away.length > 0 && <Badge tone="warning">De licença</Badge>}
     </span>
   )
 }

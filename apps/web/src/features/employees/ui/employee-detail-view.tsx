@@ -16,6 +16,7 @@ import { ageOn, tenureText } from '../model/civil-time.ts'
 import { BackToList } from './back-to-list.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DirectReports } from './direct-reports.tsx'
+import { AwayBadge } from './away-badge.tsx'
 import { StatusBadge } from './employee-columns.tsx'
 import { EmployeeTags } from './employee-tags.tsx'
 import { LastChangeLine } from './last-change-line.tsx'
@@ -80,6 +81,7 @@ function DetailHeader({ employee, actions, photo, day }: DetailHeaderProps) {
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-text-muted">
             <StatusBadge status={employee.status} />
+            <AwayBadge employeeId={employee.id} />
             {tenure && <span>{tenure.startsWith('come') ? tenure.replace(/^c/, 'C') : `${tenure} de casa`}</span>}
             {employee.manager && (
               <span>
