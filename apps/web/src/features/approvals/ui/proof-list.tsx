@@ -2,8 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 
 import { FilePreview } from '../../../shared/files/file-preview.tsx'
-import type { OpenedFile } from '../../../shared/files/file-view.tsx'
-import { callFunction } from '../../../shared/supabase/call-function.ts'
+import { openFile } from '../../../shared/files/open-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { ThreadChange } from '../model/thread.ts'
 
@@ -32,7 +31,7 @@ export function ProofList({ files }: { readonly files: NonNullable<ThreadChange[
           )}
         </li>
       ))}
-      {shown && <FilePreview title={shown.name} open={() => callFunction<OpenedFile>('open-file', { file_id: shown.id })} onClose={() => setShown(null)} />}
+      {shown && <FilePreview title={shown.name} open={() => openFile(shown.id)} onClose={() => setShown(null)} />}
     </ul>
   )
 }

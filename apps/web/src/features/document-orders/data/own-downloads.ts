@@ -1,7 +1,7 @@
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import { uniqueNames, zipOf } from '../model/zip.ts'
-import { openFile } from './open-file.ts'
+import { openFile } from '../../../shared/files/open-file.ts'
 
 export interface Downloading {
   readonly onProgress: (done: number, total: number) => void

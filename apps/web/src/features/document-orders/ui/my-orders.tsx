@@ -13,7 +13,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { cancelOrder, makeOrdered, noteDownloaded } from '../data/order-acts.ts'
 import { orderKeys } from '../data/order-keys.ts'
 import { myOrdersQuery, offeredQuery } from '../data/order-queries.ts'
-import { openFile } from '../data/open-file.ts'
+import { openFile } from '../../../shared/files/open-file.ts'
 import { isOpen, type Order, type OrderOption, slaText } from '../model/order.ts'
 import { MyOrderRow } from './my-order-row.tsx'
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import type { Evidence } from '../model/evidence.ts'
-import { openDocumentFile } from './open-document.ts'
+import { openFile } from '../../../shared/files/open-file.ts'
 
 /** What is kept of an envelope; null when it is none of the reader's business. Named by its id alone: signers read it outside the company at hand. */
 export function evidenceQuery(envelopeId: string) {
@@ -33,7 +33,7 @@ export async function cancelSignature(envelopeId: string, reason: string): Promi
 /** The signed paper when it is a PDF; null for every other type. Opening it is written down like any other opening. */
 export async function originalPdf({ file_id, mime }: Evidence): Promise<ArrayBuffer | null> {
   if (mime !== 'application/pdf') return null
-  const { url } = await openDocumentFile(file_id)
+  const { url } = await openFile(file_id)
   const answer = await fetch(url)
   return answer.ok ? answer.arrayBuffer() : null
 }

@@ -2,11 +2,11 @@ import { Download } from 'lucide-react'
 
 import { FileView, useLoadedFile } from '../../../shared/files/file-view.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
-import { openDocumentFile } from '../data/open-document.ts'
+import { openFile } from '../../../shared/files/open-file.ts'
 
 /** A file of a document in its place, with the way to keep it. */
 export function DocumentFile({ fileId }: { readonly fileId: string }) {
-  const loaded = useLoadedFile(() => openDocumentFile(fileId))
+  const loaded = useLoadedFile(() => openFile(fileId))
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <FileView loaded={loaded} height="h-[max(20rem,calc(100dvh-34rem))]" maxHeight="max-h-[max(20rem,calc(100dvh-34rem))]" />

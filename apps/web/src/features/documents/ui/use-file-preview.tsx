@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { openDocumentFile } from '../data/open-document.ts'
+import { openFile } from '../../../shared/files/open-file.ts'
 
 const FilePreview = lazy(async () => ({ default: (await import('../../../shared/files/file-preview.tsx')).FilePreview }))
 
@@ -20,7 +20,7 @@ export function useFilePreview(): FilePreviewing {
   const [shown, setShown] = useState<Shown | null>(null)
   const preview = shown && (
     <Suspense>
-      <FilePreview title={shown.title} open={() => openDocumentFile(shown.fileId)} onClose={() => setShown(null)} />
+      <FilePreview title={shown.title} open={() => openFile(shown.fileId)} onClose={() => setShown(null)} />
     </Suspense>
   )
   return { show: (fileId, title) => setShown({ fileId, title }), preview }

@@ -1,10 +1,5 @@
-import { callFunction } from '../../../shared/supabase/call-function.ts'
-
-interface OpenedFile {
-  readonly url: string
-  readonly name: string
-  readonly mime: string
-}
+import { callFunction } from '../supabase/call-function.ts'
+import type { OpenedFile } from './file-view.tsx'
 
 /** An address of a minute; the database decides, and from class P2 on writes down who opened it. Throws `AppError`. */
 export function openFile(fileId: string): Promise<OpenedFile> {
