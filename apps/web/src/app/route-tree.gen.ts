@@ -16,7 +16,6 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAssetsRouteImport } from './routes/app/assets'
 import { Route as AppInboxRouteImport } from './routes/app/inbox'
-import { Route as AppLeavesRouteImport } from './routes/app/leaves'
 import { Route as AppNewsRouteImport } from './routes/app/news'
 import { Route as AppNotificationsRouteImport } from './routes/app/notifications'
 import { Route as AppOffboardingRouteImport } from './routes/app/offboarding'
@@ -46,6 +45,7 @@ import { Route as AppEnterpriseLogsRouteImport } from './routes/app/enterprise/l
 import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/users'
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
+import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
@@ -96,11 +96,6 @@ const AppAssetsRoute = AppAssetsRouteImport.update({
 const AppInboxRoute = AppInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
-  getParentRoute: () => AppRouteRoute,
-} as any)
-const AppLeavesRoute = AppLeavesRouteImport.update({
-  id: '/leaves',
-  path: '/leaves',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppNewsRoute = AppNewsRouteImport.update({
@@ -250,6 +245,11 @@ const AppEvaluationsIdRoute = AppEvaluationsIdRouteImport.update({
   path: '/evaluations/$id',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
+  id: '/leaves/',
+  path: '/leaves/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -350,7 +350,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
-  '/app/leaves': typeof AppLeavesRoute
   '/app/news': typeof AppNewsRoute
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
@@ -383,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/leaves/': typeof AppLeavesIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -404,7 +404,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
-  '/app/leaves': typeof AppLeavesRoute
   '/app/news': typeof AppNewsRoute
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
@@ -437,6 +436,7 @@ export interface FileRoutesByTo {
   '/app/employees': typeof AppEmployeesIndexRoute
   '/app/enterprise': typeof AppEnterpriseIndexRoute
   '/app/evaluations': typeof AppEvaluationsIndexRoute
+  '/app/leaves': typeof AppLeavesIndexRoute
   '/app/onboarding': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -460,7 +460,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/app/assets': typeof AppAssetsRoute
   '/app/inbox': typeof AppInboxRoute
-  '/app/leaves': typeof AppLeavesRoute
   '/app/news': typeof AppNewsRoute
   '/app/notifications': typeof AppNotificationsRoute
   '/app/offboarding': typeof AppOffboardingRoute
@@ -493,6 +492,7 @@ export interface FileRoutesById {
   '/app/employees/': typeof AppEmployeesIndexRoute
   '/app/enterprise/': typeof AppEnterpriseIndexRoute
   '/app/evaluations/': typeof AppEvaluationsIndexRoute
+  '/app/leaves/': typeof AppLeavesIndexRoute
   '/app/onboarding/': typeof AppOnboardingIndexRoute
   '/app/documents/distribution/new': typeof AppDocumentsDistributionNewRoute
   '/app/documents/evidence/$envelopeId': typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -517,7 +517,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/app/assets'
     | '/app/inbox'
-    | '/app/leaves'
     | '/app/news'
     | '/app/notifications'
     | '/app/offboarding'
@@ -550,6 +549,7 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/leaves/'
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -571,7 +571,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/app/assets'
     | '/app/inbox'
-    | '/app/leaves'
     | '/app/news'
     | '/app/notifications'
     | '/app/offboarding'
@@ -604,6 +603,7 @@ export interface FileRouteTypes {
     | '/app/employees'
     | '/app/enterprise'
     | '/app/evaluations'
+    | '/app/leaves'
     | '/app/onboarding'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -626,7 +626,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/app/assets'
     | '/app/inbox'
-    | '/app/leaves'
     | '/app/news'
     | '/app/notifications'
     | '/app/offboarding'
@@ -659,6 +658,7 @@ export interface FileRouteTypes {
     | '/app/employees/'
     | '/app/enterprise/'
     | '/app/evaluations/'
+    | '/app/leaves/'
     | '/app/onboarding/'
     | '/app/documents/distribution/new'
     | '/app/documents/evidence/$envelopeId'
@@ -732,13 +732,6 @@ declare module '@tanstack/react-router' {
       path: '/inbox'
       fullPath: '/app/inbox'
       preLoaderRoute: typeof AppInboxRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/leaves': {
-      id: '/app/leaves'
-      path: '/leaves'
-      fullPath: '/app/leaves'
-      preLoaderRoute: typeof AppLeavesRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/news': {
@@ -944,6 +937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEvaluationsIdRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/': {
+      id: '/app/leaves/'
+      path: '/leaves'
+      fullPath: '/app/leaves/'
+      preLoaderRoute: typeof AppLeavesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/': {
       id: '/app/onboarding/'
       path: '/onboarding'
@@ -1062,7 +1062,6 @@ declare module '@tanstack/react-router' {
 interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
   AppInboxRoute: typeof AppInboxRoute
-  AppLeavesRoute: typeof AppLeavesRoute
   AppNewsRoute: typeof AppNewsRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppOffboardingRoute: typeof AppOffboardingRoute
@@ -1094,6 +1093,7 @@ interface AppRouteRouteChildren {
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute
   AppEnterpriseIndexRoute: typeof AppEnterpriseIndexRoute
   AppEvaluationsIndexRoute: typeof AppEvaluationsIndexRoute
+  AppLeavesIndexRoute: typeof AppLeavesIndexRoute
   AppOnboardingIndexRoute: typeof AppOnboardingIndexRoute
   AppDocumentsDistributionNewRoute: typeof AppDocumentsDistributionNewRoute
   AppDocumentsEvidenceEnvelopeIdRoute: typeof AppDocumentsEvidenceEnvelopeIdRoute
@@ -1113,7 +1113,6 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppAssetsRoute: AppAssetsRoute,
   AppInboxRoute: AppInboxRoute,
-  AppLeavesRoute: AppLeavesRoute,
   AppNewsRoute: AppNewsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppOffboardingRoute: AppOffboardingRoute,
@@ -1145,6 +1144,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppEnterpriseIndexRoute: AppEnterpriseIndexRoute,
   AppEvaluationsIndexRoute: AppEvaluationsIndexRoute,
+  AppLeavesIndexRoute: AppLeavesIndexRoute,
   AppOnboardingIndexRoute: AppOnboardingIndexRoute,
   AppDocumentsDistributionNewRoute: AppDocumentsDistributionNewRoute,
   AppDocumentsEvidenceEnvelopeIdRoute: AppDocumentsEvidenceEnvelopeIdRoute,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { useSession } from '../../../shared/session/session-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -15,7 +15,7 @@ const RequestSheet = lazy(async () => ({ default: (await import('./request-sheet
 export type LeavesTab = 'mine' | 'away'
 
 /** Licenças: one's own periods and requests, and who is away. */
-export function LeavesPage({ tab, onTab }: { readonly tab: LeavesTab; readonly onTab: (tab: LeavesTab) => void }) {
+export function LeavesPage({ nav, tab, onTab }: { readonly nav: ReactNode; readonly tab: LeavesTab; readonly onTab: (tab: LeavesTab) => void }) {
   const { employee } = useSession()
   const types = useQuery({ ...typesQuery(employee?.company_id ?? ''), enabled: employee !== null })
   const [isAsking, setAsking] = useState(false)
@@ -31,8 +31,9 @@ export function LeavesPage({ tab, onTab }: { readonly tab: LeavesTab; readonly o
           </Button>
         }
       />
+      {nav}
       <Tabs
-        label="Licenças"
+        label="Minhas licenças e quem está fora"
         value={tab}
         onValueChange={(value) => onTab(value === 'away' ? 'away' : 'mine')}
         tabs={[
