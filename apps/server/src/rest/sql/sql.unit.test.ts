@@ -30,6 +30,17 @@ describe('readSql', () => {
       'LEFT JOIN LATERAL (SELECT json_agg(x0.*) AS j FROM (SELECT t1."id" AS "id" FROM "public"."books" AS t1 WHERE t1."author_id" = t0."id" LIMIT 1000) AS x0) AS e1 ON TRUE',
     )
   })
+  it('reads embeds of an ordered page after its rows are chosen, unless they filter or order it', () => {
+    expect(render(readSql(compile('books', 'select=id,author_id(name)&order=title&limit=20'))).text).toBe(
+      'SELECT t0."id" AS "id", (SELECT row_to_json(x0.*) FROM (SELECT t1."name" AS "name" FROM "public"."authors" AS t1 WHERE t1."id" = t0."author_id") AS x0) AS "author_id" FROM "public"."books" AS t0 ORDER BY t0."title" LIMIT 20',
+    )
+    expect(render(readSql(compile('authors', 'select=books!books_author_fkey(id)&order=id&limit=20'))).text).toContain(
+      `SELECT (SELECT COALESCE(json_agg(x0.*), '[]') FROM (SELECT t1."id"`,
+    )
+    for (const query of ['select=id,author_id(name)&order=author_id(name)&limit=20', 'select=id,author_id(name)&author_id=not.is.null&order=id&limit=20', 'select=id,author_id!inner(name)&order=id&limit=20', 'select=id,author_id(name)&order=id&limit=500']) {
+      expect(render(readSql(compile('books', query))).text).toContain(' JOIN LATERAL ')
+    }
+  })
   it('writes names with quotes as quoted names, and values never', () => {
     const { text, values } = render(readSql(compile('odd "name', `select=${encodeURIComponent('"a\\"b"')}&id=eq.${encodeURIComponent("1; drop table x")}`)))
     expect(text).toBe('SELECT t0."a""b" AS "a""b" FROM "public"."odd ""name" AS t0 WHERE t0."id" = $1 LIMIT 1000')
