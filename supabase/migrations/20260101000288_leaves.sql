@@ -20,6 +20,8 @@ create table public.leave_requests (
   asked_by uuid,
   confirmed_at timestamptz,
   approval_id uuid,
+  cancellation_id uuid,
+  substitute_id uuid,
   end_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -31,6 +33,11 @@ create table public.leave_requests (
   constraint leave_requests_asker_fkey foreign key (company_id, asked_by) references public.employees (company_id, id) on delete restrict,
   constraint leave_requests_approval_fkey foreign key (company_id, approval_id)
     references public.approval_requests (company_id, id) on delete restrict,
+  constraint leave_requests_cancellation_fkey foreign key (company_id, cancellation_id)
+    references public.approval_requests (company_id, id) on delete restrict,
+  constraint leave_requests_substitute_fkey foreign key (company_id, substitute_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint leave_requests_substitute_id_check check (substitute_id <> employee_id),
   constraint leave_requests_sold_days_check check (sold_days between 0 and 30),
   constraint leave_requests_note_check check (char_length(note) between 1 and 1000),
   constraint leave_requests_status_check check (
@@ -129,9 +136,10 @@ create table public.vacation_restarts (
   note text not null,
   decided_by uuid,
   created_at timestamptz not null default now(),
+  undone_at timestamptz,
   constraint vacation_restarts_pkey primary key (id),
   constraint vacation_restarts_company_id_key unique (company_id, id),
-  constraint vacation_restarts_on_date_key unique (company_id, employee_id, on_date),
+  constraint vacation_restarts_on_date_key unique nulls not distinct (company_id, employee_id, on_date, undone_at),
   constraint vacation_restarts_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
   constraint vacation_restarts_decider_fkey foreign key (company_id, decided_by)
@@ -146,6 +154,9 @@ create index leave_requests_employee_idx on public.leave_requests (company_id, e
 create index leave_requests_type_idx on public.leave_requests (company_id, type_id);
 create index leave_requests_asker_idx on public.leave_requests (company_id, asked_by);
 create index leave_requests_approval_idx on public.leave_requests (company_id, approval_id);
+create index leave_requests_cancellation_idx on public.leave_requests (company_id, cancellation_id);
+create index leave_requests_substitute_idx on public.leave_requests (company_id, substitute_id);
+create index leave_requests_created_idx on public.leave_requests (company_id, created_at desc, id);
 create index leaves_request_idx on public.leaves (company_id, request_id);
 create index leaves_employee_idx on public.leaves (company_id, employee_id);
 create index leaves_days_idx on public.leaves (company_id, ends_on, starts_on) where counts;
@@ -256,7 +267,7 @@ create trigger _900_audit after insert or update on public.leave_certificates
   for each row execute function private.tg_audit_record('leave_certificate');
 create trigger _400_refuse_delete before delete on public.vacation_restarts
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert on public.vacation_restarts
+create trigger _900_audit after insert or update on public.vacation_restarts
   for each row execute function private.tg_audit('vacation_restart', 'company_id', 'employee_id');
 create trigger _210_keep_counting before update of category, unit, counts, deducts, effect on public.leave_types
   for each row when ((old.category, old.unit, old.counts, old.deducts, old.effect)
@@ -267,6 +278,8 @@ create trigger _210_keep_counting before update of category, unit, counts, deduc
 comment on table public.leave_requests is 'What somebody asked for; proposed waits for the person, pending for who decides.';
 comment on column public.leave_requests.period_from is 'First day of the period of acquisition that a vacation draws on.';
 comment on column public.leave_requests.asked_by is 'Who asked in the person''s place; null when the person did.';
+comment on column public.leave_requests.cancellation_id is 'The approval that decides whether an approved leave is cancelled, as the person asked; null otherwise.';
+comment on column public.leave_requests.substitute_id is 'Who approves in the person''s place while they are away.';
 comment on table public.leaves is 'Stretches of days away; counts ends when the request is refused or taken back.';
 comment on column public.leaves.granted is 'Whether the request was approved: only then is the person away.';
 comment on column public.leaves.slots is 'Halves of days since 2000: even is the morning. Empty for hours.';
@@ -275,6 +288,7 @@ comment on column public.leave_ledger.period_from is 'First day of the period or
 comment on table public.leave_certificates is 'What a medical certificate says besides its days (class health).';
 comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
 comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
+comment on column public.vacation_restarts.undone_at is 'When it was taken back; only what was not counts.';
 comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL).';
 comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
 comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';

@@ -69,7 +69,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(e.event), '[]') from (
     select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
-    from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
+    from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
     union all
     select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
     from public.leaves l
