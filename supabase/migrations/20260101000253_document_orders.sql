@@ -104,16 +104,23 @@ create policy select_own_or_manage on public.document_orders for select to authe
       or employee_id = (select private.my_employee_id())));
 
 -- Functions: what is offered ---------------------------------------------------------------------------------------
--- Monday to Friday; days off arrive with the calendar of holidays.
-create function private.add_working_days(p_from date, p_days integer)
+-- Monday to Friday but the holidays of the company, which chapter 282 knows.
+create function private.add_working_days(p_company uuid, p_from date, p_days integer)
 returns date
-language sql
-immutable
+language plpgsql
+stable
+security definer
 set search_path = ''
 as $$
-  select max(w.day) from (
-    select d::date as day from generate_series(p_from + 1, p_from + p_days * 2 + 7, interval '1 day') as d
-    where extract(isodow from d) < 6 order by d limit p_days) w
+declare
+  until date := p_from + p_days * 2 + 21;
+begin
+  return (
+    select max(w.day) from (
+      select d::date as day from generate_series(p_from + 1, until, interval '1 day') as d
+      where extract(isodow from d) < 6 and d::date <> all (private.holiday_dates(p_company, null, p_from, until))
+      order by d limit p_days) w);
+end
 $$;
 
 create function public.save_document_order_option(p_option jsonb)
@@ -210,7 +217,7 @@ begin
   end if;
   insert into public.document_orders (company_id, employee_id, option_id, note, due_on, requested_at)
   values (person.company_id, person.id, option.id, private.tidy(p_note),
-    private.add_working_days(private.today(person.company_id), option.sla_days), private.now())
+    private.add_working_days(person.company_id, private.today(person.company_id), option.sla_days), private.now())
   returning * into placed;
   placed.making_id := private.automatic_making(option, person);
   if placed.making_id is not null then
@@ -421,7 +428,7 @@ comment on table public.document_order_options is 'Papers that the people of a c
 comment on column public.document_order_options.is_automatic is 'Whether an order is made at once when the template needs nothing else.';
 comment on table public.document_orders is 'A paper that a person ordered: requested, in preparation, ready, fetched, refused or taken back.';
 comment on column public.document_orders.making_id is 'What makes its paper, when a template does.';
-comment on function private.add_working_days(date, integer) is 'So many working days after a day.';
+comment on function private.add_working_days(uuid, date, integer) is 'So many working days of a company after a day.';
 comment on function public.save_document_order_option(jsonb) is 'Creates or changes what people may order; no row when somebody changed it meanwhile.';
 comment on function private.automatic_making(public.document_order_options, public.employees) is 'A making when the template needs nothing else, or null.';
 comment on function public.order_document(uuid, text) is 'Orders a paper for oneself; with making_id it may be made at once.';

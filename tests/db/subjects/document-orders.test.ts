@@ -69,6 +69,14 @@ describe('an ordered document', () => {
     })
   })
 
+  it('is not due on a holiday', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner(`insert into private.frozen_clock (instant) values ('2026-12-23 12:00-03')`)
+      // Two working days after a Wednesday: Thursday, then Monday, since Friday is Christmas.
+      expect(await order(scene, 'Declaração de férias')).toMatchObject({ due_on: '2026-12-28' })
+    })
+  })
+
   it('is refused with a reason, taken back by the person, or answered by a paper that exists', async () => {
     await stage.scene(async (scene) => {
       const employee = await personOf(scene)
