@@ -221,6 +221,9 @@ as $$
     select 'no_balance', private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) >= private.wished_days(p_wish),
       trim_scale(private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from)) || ' dias'
     where ((p_wish).type).deducts = 'own'
+    union all
+    select p.* from private.planning_checks((p_wish).person, (p_wish).type,
+      array(select daterange(w.starts_on, w.ends_on, '[]') from unnest((p_wish).parts) as w where w.hours is null), p_request) p
   ) c
   join public.vacation_rules r on r.code = c.code
 $$;

@@ -8,6 +8,7 @@ import { documentsMatrix } from './matrix/documents.ts'
 import { filesMatrix } from './matrix/files.ts'
 import { importsMatrix } from './matrix/imports.ts'
 import { payrollMatrix } from './matrix/payroll.ts'
+import { leaveSettingsMatrix } from './matrix/leave-settings.ts'
 import { leavesMatrix } from './matrix/leaves.ts'
 import { notificationsMatrix } from './matrix/notifications.ts'
 import { recordsMatrix } from './matrix/records.ts'
@@ -25,6 +26,7 @@ const parts: readonly MatrixPart[] = [
   filesMatrix,
   importsMatrix,
   payrollMatrix,
+  leaveSettingsMatrix,
   leavesMatrix,
   notificationsMatrix,
   recordsMatrix,
