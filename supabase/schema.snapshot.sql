@@ -1229,6 +1229,44 @@ END)
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_audit('cost_centre', 'company_id', 'id')
 
+-- public.coverage_rules -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  department_id uuid not null
+  with_below boolean not null default true
+  min_present smallint
+  max_away_pct smallint
+  starts_on date not null
+  ends_on date
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint coverage_rules_ends_on_check CHECK (((ends_on >= starts_on) AND (ends_on <= '2199-12-31'::date)))
+  constraint coverage_rules_max_away_pct_check CHECK (((max_away_pct >= 0) AND (max_away_pct <= 99)))
+  constraint coverage_rules_min_present_check CHECK (((min_present >= 1) AND (min_present <= 10000)))
+  constraint coverage_rules_minimum_check CHECK ((num_nonnulls(min_present, max_away_pct) = 1))
+  constraint coverage_rules_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
+  constraint coverage_rules_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint coverage_rules_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint coverage_rules_pkey PRIMARY KEY (id)
+  constraint coverage_rules_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX coverage_rules_department_idx ON public.coverage_rules USING btree (company_id, department_id)
+  row level security: on
+  policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant insert (company_id, department_id, with_below, min_present, max_away_pct, starts_on, ends_on) to authenticated
+  grant insert (company_id, department_id, with_below, min_present, max_away_pct, starts_on, ends_on) to service_role
+  grant update (department_id, with_below, min_present, max_away_pct, starts_on, ends_on, archived_at) to authenticated
+  grant update (department_id, with_below, min_present, max_away_pct, starts_on, ends_on, archived_at) to service_role
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.coverage_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.coverage_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('coverage_rule', 'company_id', 'id')
+
 -- public.custom_fields ------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2470,6 +2508,63 @@ END) stored
   grant select to service_role
   CREATE TRIGGER _550_notify_accepted AFTER UPDATE OF accepted_at ON public.invitations FOR EACH ROW WHEN (((old.accepted_at IS NULL) AND (new.accepted_at IS NOT NULL) AND (new.invited_by IS NOT NULL))) EXECUTE FUNCTION private.tg_invitations__notify_accepted()
 
+-- public.leave_block_scopes -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  block_id uuid not null
+  department_id uuid
+  work_site_id uuid
+  position_id uuid
+  type_id uuid
+  constraint leave_block_scopes_what_check CHECK ((num_nonnulls(department_id, work_site_id, position_id, type_id) = 1))
+  constraint leave_block_scopes_block_fkey FOREIGN KEY (company_id, block_id) REFERENCES leave_blocks(company_id, id) ON DELETE RESTRICT
+  constraint leave_block_scopes_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint leave_block_scopes_position_fkey FOREIGN KEY (company_id, position_id) REFERENCES positions(company_id, id) ON DELETE RESTRICT
+  constraint leave_block_scopes_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES leave_types(company_id, id) ON DELETE RESTRICT
+  constraint leave_block_scopes_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint leave_block_scopes_pkey PRIMARY KEY (id)
+  CREATE INDEX leave_block_scopes_block_idx ON public.leave_block_scopes USING btree (company_id, block_id)
+  CREATE INDEX leave_block_scopes_department_idx ON public.leave_block_scopes USING btree (company_id, department_id)
+  CREATE INDEX leave_block_scopes_position_idx ON public.leave_block_scopes USING btree (company_id, position_id)
+  CREATE INDEX leave_block_scopes_type_idx ON public.leave_block_scopes USING btree (company_id, type_id)
+  CREATE INDEX leave_block_scopes_work_site_idx ON public.leave_block_scopes USING btree (company_id, work_site_id)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.leave_block_scopes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_block_scope', 'company_id', 'block_id')
+
+-- public.leave_blocks -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  starts_on date not null
+  ends_on date not null
+  reason text collate "pt-BR-x-icu" not null
+  hard boolean not null default true
+  archived_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint leave_blocks_ends_on_check CHECK (((ends_on >= starts_on) AND (ends_on <= (starts_on + 730))))
+  constraint leave_blocks_reason_check CHECK (private.is_clean_text(reason, 120))
+  constraint leave_blocks_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
+  constraint leave_blocks_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint leave_blocks_pkey PRIMARY KEY (id)
+  constraint leave_blocks_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX leave_blocks_days_idx ON public.leave_blocks USING btree (company_id, ends_on) WHERE (archived_at IS NULL)
+  row level security: on
+  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy update_settings for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  grant update (archived_at) to authenticated
+  grant update (archived_at) to service_role
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_leave_blocks__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.leave_blocks FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_block', 'company_id', 'id')
+
 -- public.leave_certificates -------------------------------------------------------------------------------------
   request_id uuid not null
   company_id uuid not null
@@ -2494,6 +2589,28 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('leave_certificate')
+
+-- public.leave_files --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  request_id uuid not null
+  employee_id uuid not null
+  file_id uuid not null
+  created_at timestamp with time zone not null default now()
+  constraint leave_files_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_files_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
+  constraint leave_files_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint leave_files_pkey PRIMARY KEY (id)
+  constraint leave_files_company_id_key UNIQUE (company_id, id)
+  constraint leave_files_file_key UNIQUE (company_id, file_id)
+  CREATE INDEX leave_files_employee_idx ON public.leave_files USING btree (company_id, employee_id)
+  CREATE INDEX leave_files_request_idx ON public.leave_files USING btree (company_id, request_id)
+  row level security: on
+  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_files FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_files FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_request', 'company_id', 'request_id')
 
 -- public.leave_ledger -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2548,6 +2665,8 @@ END))
   asked_by uuid
   confirmed_at timestamp with time zone
   approval_id uuid
+  cancellation_id uuid
+  substitute_id uuid
   end_reason text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
@@ -2555,15 +2674,21 @@ END))
   constraint leave_requests_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
   constraint leave_requests_sold_days_check CHECK (((sold_days >= 0) AND (sold_days <= 30)))
   constraint leave_requests_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'pending'::text, 'adjusting'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'interrupted'::text])))
+  constraint leave_requests_substitute_id_check CHECK ((substitute_id <> employee_id))
   constraint leave_requests_approval_fkey FOREIGN KEY (company_id, approval_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
   constraint leave_requests_asker_fkey FOREIGN KEY (company_id, asked_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_requests_cancellation_fkey FOREIGN KEY (company_id, cancellation_id) REFERENCES approval_requests(company_id, id) ON DELETE RESTRICT
   constraint leave_requests_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_requests_substitute_fkey FOREIGN KEY (company_id, substitute_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint leave_requests_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES leave_types(company_id, id) ON DELETE RESTRICT
   constraint leave_requests_pkey PRIMARY KEY (id)
   constraint leave_requests_company_id_key UNIQUE (company_id, id)
   CREATE INDEX leave_requests_approval_idx ON public.leave_requests USING btree (company_id, approval_id)
   CREATE INDEX leave_requests_asker_idx ON public.leave_requests USING btree (company_id, asked_by)
+  CREATE INDEX leave_requests_cancellation_idx ON public.leave_requests USING btree (company_id, cancellation_id)
+  CREATE INDEX leave_requests_created_idx ON public.leave_requests USING btree (company_id, created_at DESC, id)
   CREATE INDEX leave_requests_employee_idx ON public.leave_requests USING btree (company_id, employee_id)
+  CREATE INDEX leave_requests_substitute_idx ON public.leave_requests USING btree (company_id, substitute_id)
   CREATE INDEX leave_requests_type_idx ON public.leave_requests USING btree (company_id, type_id)
   row level security: on
   policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
@@ -3020,6 +3145,31 @@ END)) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.vacation_plans -----------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  author_id uuid not null
+  employee_id uuid not null
+  period_from date not null
+  starts_on date not null
+  days smallint not null
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint vacation_plans_days_check CHECK (((days >= 1) AND (days <= 60)))
+  constraint vacation_plans_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
+  constraint vacation_plans_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint vacation_plans_pkey PRIMARY KEY (id)
+  constraint vacation_plans_company_id_key UNIQUE (company_id, id)
+  constraint vacation_plans_overlap_excl EXCLUDE USING gist (company_id WITH =, author_id WITH =, employee_id WITH =, daterange(starts_on, (starts_on + (days)::integer)) WITH &&)
+  CREATE INDEX vacation_plans_employee_idx ON public.vacation_plans USING btree (company_id, employee_id)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_leaves'::text) AS company_ids_with)::uuid[])) AND (author_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.vacation_plans FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.vacation_plans FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.vacation_plans FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_plan', 'company_id', 'id')
+
 -- public.vacation_restarts --------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -3029,20 +3179,21 @@ END)) stored
   note text not null
   decided_by uuid
   created_at timestamp with time zone not null default now()
+  undone_at timestamp with time zone
   constraint vacation_restarts_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500)))
   constraint vacation_restarts_reason_check CHECK ((reason = ANY (ARRAY['loss_readmission'::text, 'loss_paid_leave'::text, 'loss_stoppage'::text, 'loss_benefit'::text, 'military'::text, 'collective'::text])))
   constraint vacation_restarts_decider_fkey FOREIGN KEY (company_id, decided_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint vacation_restarts_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint vacation_restarts_pkey PRIMARY KEY (id)
   constraint vacation_restarts_company_id_key UNIQUE (company_id, id)
-  constraint vacation_restarts_on_date_key UNIQUE (company_id, employee_id, on_date)
+  constraint vacation_restarts_on_date_key UNIQUE NULLS NOT DISTINCT (company_id, employee_id, on_date, undone_at)
   CREATE INDEX vacation_restarts_decider_idx ON public.vacation_restarts USING btree (company_id, decided_by)
   row level security: on
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_restart', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_restart', 'company_id', 'employee_id')
 
 -- public.vacation_rules -----------------------------------------------------------------------------------------
   code text not null
@@ -3116,7 +3267,9 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
 public.archive_document_template(p_template uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.ask_leave_cancellation(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
+public.attach_leave_file(p_request uuid, p_file uuid) returns leave_files volatile security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
@@ -3187,7 +3340,7 @@ public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid
 public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.employee_timeline(p_employee uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
-public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_experience boolean DEFAULT NULL::boolean) returns SETOF employees stable set search_path="" execute: authenticated
+public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.experience_of(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -3204,8 +3357,11 @@ public.import_problems(p_import_id uuid) returns TABLE(field text, code text, va
 public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
+public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.late_document_requests(p_campaign uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
+public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) volatile security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
@@ -3214,6 +3370,7 @@ public.manager(employees) returns SETOF employees stable execute: authenticated,
 public.mark_notifications_read(p_ids uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.merge_departments(p_source_id uuid, p_target_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.move_admission(p_employee uuid, p_on date, p_move_tasks boolean DEFAULT false) returns integer volatile security definer set search_path="" execute: authenticated
+public.move_planned(p_item uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
@@ -3237,14 +3394,18 @@ public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile sec
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
 public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
+public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.propose_plan(p_company_id uuid, p_department uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
 public.refuse_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
@@ -3260,7 +3421,7 @@ public.reopen_payroll_month(p_closing uuid, p_reason text) returns payroll_closi
 public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns imports volatile security definer set search_path="" execute: authenticated
 public.request_change(p_changes jsonb, p_reason text DEFAULT NULL::text, p_files jsonb DEFAULT '{}'::jsonb) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.request_documents(p_company_id uuid, p_types uuid[], p_employees uuid[] DEFAULT NULL::uuid[], p_due_on date DEFAULT NULL::date, p_instructions text DEFAULT NULL::text, p_title text DEFAULT NULL::text) returns TABLE(campaign_id uuid, requested integer, skipped integer) volatile security definer set search_path="" execute: authenticated
-public.request_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.request_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false, p_note text DEFAULT NULL::text, p_substitute uuid DEFAULT NULL::uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.restore_department(p_department_id uuid) returns departments volatile security definer set search_path="" execute: authenticated
 public.restore_document(p_document uuid) returns documents volatile security definer set search_path="" execute: authenticated
 public.resubmit_change_request(p_request uuid, p_changes jsonb DEFAULT NULL::jsonb, p_comment text DEFAULT NULL::text) returns change_requests volatile security definer set search_path="" execute: authenticated
@@ -3281,10 +3442,12 @@ public.save_document_template(p_template jsonb) returns SETOF document_templates
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
 public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
+public.save_leave_block(p_company_id uuid, p_id uuid, p_updated_at timestamp with time zone, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[]) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.send_plan(p_items uuid[]) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
 public.set_company_active(p_company_id uuid, p_active boolean) returns companies volatile security definer set search_path="" execute: authenticated
@@ -3307,6 +3470,7 @@ public.template_variable_list(p_company_id uuid) returns TABLE(key text, label t
 public.undo_distribution(p_distribution uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.undo_document_batch(p_batch uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
+public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) volatile security definer set search_path="" execute: authenticated
@@ -3322,7 +3486,7 @@ private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type te
 private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
 private.add_experience_evaluations(p_admission admissions) returns void volatile security definer set search_path=""
 private.add_task(p_admission admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer, p_position smallint) returns admission_tasks volatile security definer set search_path=""
-private.add_working_days(p_from date, p_days integer) returns date immutable set search_path=""
+private.add_working_days(p_company uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
 private.admission_scope(p_caller private.caller, p_employee uuid) returns text stable security definer set search_path=""
@@ -3349,6 +3513,7 @@ private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule priva
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
 private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
+private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator uuid) returns void volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator uuid) returns void volatile security definer set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
@@ -3364,6 +3529,10 @@ private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_e
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
+private.away_by_day(p_company_id uuid, p_department uuid, p_author uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
+private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
+private.best_start(p_person employees, p_author uuid, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
+private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path=""
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
 private.brazilian_date(p_value date) returns text immutable set search_path=""
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
@@ -3389,6 +3558,7 @@ private.check_dependent_import(p_import imports, p_rows integer[]) returns boole
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path=""
+private.check_leave_substitute(p_person employees, p_substitute uuid) returns void volatile security definer set search_path=""
 private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -3413,6 +3583,7 @@ private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable s
 private.company_date(p_company_id uuid, p_at timestamp with time zone) returns date stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
+private.company_may_refuse(p_category text) returns boolean immutable set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
 private.contract_type_on(p_employee uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
@@ -3425,8 +3596,12 @@ private.count_pending_document_sends(p_caller private.caller) returns bigint sta
 private.count_pending_experiences(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_late_documents(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_leave_proposals(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.coverage_between(p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path=""
+private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable set search_path=""
+private.coverage_of_wish(p_person employees, p_days daterange[], p_request uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path=""
 private.csv_cell(p_value text) returns text immutable set search_path=""
 private.current_assignments(p_employees uuid[]) returns SETOF employee_assignments stable security definer set search_path=""
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
@@ -3438,9 +3613,12 @@ private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) return
 private.day_in_full(p_day date) returns text immutable set search_path=""
 private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
+private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.deliver_order(p_order document_orders, p_document uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
+private.departments_above(p_company uuid, p_department uuid) returns uuid[] stable security definer set search_path=""
+private.departments_covered(p_company uuid, p_department uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
 private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable set search_path=""
@@ -3469,6 +3647,7 @@ private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(r
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
 private.end_envelope(p_envelope uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
+private.end_leave_substitute(p_request leave_requests, p_back_on date) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
@@ -3495,6 +3674,7 @@ private.initials(p_social_name text, p_first_name text, p_last_name text) return
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
@@ -3516,18 +3696,25 @@ private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid volatile securi
 private.keep_import_right(p_import imports) returns void volatile security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
+private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
 private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable set search_path=""
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
+private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
+private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.leave_conflicts(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
+private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable set search_path=""
+private.leave_details(p_request uuid) returns jsonb stable security definer set search_path=""
 private.leave_parts(p_parts jsonb) returns private.leave_part[] volatile set search_path=""
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
 private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.leave_title(p_request leave_requests) returns text stable security definer set search_path=""
+private.leave_type_name(p_type leave_types, p_scope text) returns text immutable set search_path=""
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
@@ -3543,6 +3730,9 @@ private.managed_department(p_department_id uuid) returns departments volatile se
 private.managed_distribution(p_distribution uuid) returns document_distributions volatile security definer set search_path=""
 private.managed_document(p_document uuid) returns documents volatile security definer set search_path=""
 private.managed_template(p_template uuid) returns document_templates volatile security definer set search_path=""
+private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date) returns jsonb stable security definer set search_path=""
+private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path=""
+private.map_people(p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.marked_cnpj(p_cnpj text) returns text immutable set search_path=""
 private.marked_cpf(p_cpf text) returns text immutable set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
@@ -3651,17 +3841,28 @@ private.pending_document_sends(p_caller private.caller, p_limit integer, p_after
 private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
+private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
+private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path=""
+private.periods_to_place(p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
 private.person_of_leaves(p_employee uuid) returns employees volatile security definer set search_path=""
+private.person_to_plan(p_employee uuid) returns employees volatile security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
+private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
+private.plan_objection(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
+private.plan_wish(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns private.leave_wish volatile security definer set search_path=""
+private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
+private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
@@ -3738,6 +3939,7 @@ private.settle_approval(p_request approval_requests, p_outcome text, p_decider_i
 private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_document(p_version private.document_versions) returns documents volatile security definer set search_path=""
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
+private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
@@ -3831,6 +4033,7 @@ private.tg_holidays__normalise() returns trigger volatile set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
+private.tg_leave_blocks__normalise() returns trigger volatile set search_path=""
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path=""
 private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path=""
@@ -3867,6 +4070,7 @@ private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope tex
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
+private.told_plan(p_item vacation_plans) returns jsonb volatile security definer set search_path=""
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
 private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -3893,6 +4097,7 @@ private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immuta
 private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
 private.verify_audit_chain(p_company_id uuid) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint) stable security definer set search_path=""
 private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns audit_verifications volatile security definer set search_path=""
@@ -3900,6 +4105,7 @@ private.visible_company_ids() returns uuid[] stable security definer set search_
 private.waiting_for(p_request approval_requests, p_step_id uuid) returns jsonb stable security definer set search_path=""
 private.waiting_step(p_request approval_requests) returns approval_steps stable security definer set search_path=""
 private.wake_job(p_name text) returns void volatile security definer set search_path=""
+private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns admissions volatile security definer set search_path=""
@@ -3916,5 +4122,6 @@ private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void vola
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
+private.write_plan(p_person employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid) returns vacation_plans volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

@@ -1527,6 +1527,63 @@ export type Database = {
           },
         ]
       }
+      coverage_rules: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          department_id: string
+          ends_on: string | null
+          id: string
+          max_away_pct: number | null
+          min_present: number | null
+          starts_on: string
+          updated_at: string
+          with_below: boolean
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          department_id: string
+          ends_on?: string | null
+          id?: string
+          max_away_pct?: number | null
+          min_present?: number | null
+          starts_on: string
+          updated_at?: string
+          with_below?: boolean
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          department_id?: string
+          ends_on?: string | null
+          id?: string
+          max_away_pct?: number | null
+          min_present?: number | null
+          starts_on?: string
+          updated_at?: string
+          with_below?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'coverage_rules_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'coverage_rules_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       custom_fields: {
         Row: {
           archived_at: string | null
@@ -3687,6 +3744,116 @@ export type Database = {
           },
         ]
       }
+      leave_block_scopes: {
+        Row: {
+          block_id: string
+          company_id: string
+          department_id: string | null
+          id: string
+          position_id: string | null
+          type_id: string | null
+          work_site_id: string | null
+        }
+        Insert: {
+          block_id: string
+          company_id: string
+          department_id?: string | null
+          id?: string
+          position_id?: string | null
+          type_id?: string | null
+          work_site_id?: string | null
+        }
+        Update: {
+          block_id?: string
+          company_id?: string
+          department_id?: string | null
+          id?: string
+          position_id?: string | null
+          type_id?: string | null
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_block_scopes_block_fkey'
+            columns: ['company_id', 'block_id']
+            isOneToOne: false
+            referencedRelation: 'leave_blocks'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_block_scopes_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_block_scopes_position_fkey'
+            columns: ['company_id', 'position_id']
+            isOneToOne: false
+            referencedRelation: 'positions'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_block_scopes_type_fkey'
+            columns: ['company_id', 'type_id']
+            isOneToOne: false
+            referencedRelation: 'leave_types'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_block_scopes_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      leave_blocks: {
+        Row: {
+          archived_at: string | null
+          company_id: string
+          created_at: string
+          ends_on: string
+          hard: boolean
+          id: string
+          reason: string
+          starts_on: string
+          updated_at: string
+        }
+        Insert: {
+          archived_at?: string | null
+          company_id: string
+          created_at?: string
+          ends_on: string
+          hard?: boolean
+          id?: string
+          reason: string
+          starts_on: string
+          updated_at?: string
+        }
+        Update: {
+          archived_at?: string | null
+          company_id?: string
+          created_at?: string
+          ends_on?: string
+          hard?: boolean
+          id?: string
+          reason?: string
+          starts_on?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_blocks_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       leave_certificates: {
         Row: {
           cid: string | null
@@ -3733,6 +3900,55 @@ export type Database = {
             foreignKeyName: 'leave_certificates_request_fkey'
             columns: ['company_id', 'request_id']
             isOneToOne: true
+            referencedRelation: 'leave_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      leave_files: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          file_id: string
+          id: string
+          request_id: string
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          file_id: string
+          id?: string
+          request_id: string
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          file_id?: string
+          id?: string
+          request_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_files_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_files_file_fkey'
+            columns: ['company_id', 'file_id']
+            isOneToOne: true
+            referencedRelation: 'files'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_files_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: false
             referencedRelation: 'leave_requests'
             referencedColumns: ['company_id', 'id']
           },
@@ -3817,6 +4033,7 @@ export type Database = {
           advances_thirteenth: boolean
           approval_id: string | null
           asked_by: string | null
+          cancellation_id: string | null
           company_id: string
           confirmed_at: string | null
           created_at: string
@@ -3827,6 +4044,7 @@ export type Database = {
           period_from: string | null
           sold_days: number
           status: string
+          substitute_id: string | null
           type_id: string
           updated_at: string
         }
@@ -3834,6 +4052,7 @@ export type Database = {
           advances_thirteenth?: boolean
           approval_id?: string | null
           asked_by?: string | null
+          cancellation_id?: string | null
           company_id: string
           confirmed_at?: string | null
           created_at?: string
@@ -3844,6 +4063,7 @@ export type Database = {
           period_from?: string | null
           sold_days?: number
           status?: string
+          substitute_id?: string | null
           type_id: string
           updated_at?: string
         }
@@ -3851,6 +4071,7 @@ export type Database = {
           advances_thirteenth?: boolean
           approval_id?: string | null
           asked_by?: string | null
+          cancellation_id?: string | null
           company_id?: string
           confirmed_at?: string | null
           created_at?: string
@@ -3861,6 +4082,7 @@ export type Database = {
           period_from?: string | null
           sold_days?: number
           status?: string
+          substitute_id?: string | null
           type_id?: string
           updated_at?: string
         }
@@ -3880,8 +4102,22 @@ export type Database = {
             referencedColumns: ['company_id', 'id']
           },
           {
+            foreignKeyName: 'leave_requests_cancellation_fkey'
+            columns: ['company_id', 'cancellation_id']
+            isOneToOne: false
+            referencedRelation: 'approval_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
             foreignKeyName: 'leave_requests_employee_fkey'
             columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'leave_requests_substitute_fkey'
+            columns: ['company_id', 'substitute_id']
             isOneToOne: false
             referencedRelation: 'employees'
             referencedColumns: ['company_id', 'id']
@@ -4652,6 +4888,50 @@ export type Database = {
           },
         ]
       }
+      vacation_plans: {
+        Row: {
+          author_id: string
+          company_id: string
+          created_at: string
+          days: number
+          employee_id: string
+          id: string
+          period_from: string
+          starts_on: string
+          updated_at: string
+        }
+        Insert: {
+          author_id: string
+          company_id: string
+          created_at?: string
+          days: number
+          employee_id: string
+          id?: string
+          period_from: string
+          starts_on: string
+          updated_at?: string
+        }
+        Update: {
+          author_id?: string
+          company_id?: string
+          created_at?: string
+          days?: number
+          employee_id?: string
+          id?: string
+          period_from?: string
+          starts_on?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'vacation_plans_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       vacation_restarts: {
         Row: {
           company_id: string
@@ -4662,6 +4942,7 @@ export type Database = {
           note: string
           on_date: string
           reason: string
+          undone_at: string | null
         }
         Insert: {
           company_id: string
@@ -4672,6 +4953,7 @@ export type Database = {
           note: string
           on_date: string
           reason: string
+          undone_at?: string | null
         }
         Update: {
           company_id?: string
@@ -4682,6 +4964,7 @@ export type Database = {
           note?: string
           on_date?: string
           reason?: string
+          undone_at?: string | null
         }
         Relationships: [
           {
@@ -4938,9 +5221,29 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      ask_leave_cancellation: {
+        Args: { p_request: string; p_reason: string }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       assignment_history: {
         Args: { p_employee: string }
         Returns: { id: string; starts_on: string; ends_on: string; state: string; position_title: string; position_id: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; reason: string; note: string; created_at: string; created_by: Json; changes: Json; failure: string; can_cancel: boolean }[]
+      }
+      attach_leave_file: {
+        Args: { p_request: string; p_file: string }
+        Returns: Database['public']['Tables']['leave_files']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_files'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       audit_page: {
         Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
@@ -5367,7 +5670,7 @@ export type Database = {
         Returns: { at: string; item_key: string; kind: string; module: string; title: string; detail: string; actor: Json; url: string }[]
       }
       employees_matching: {
-        Args: { p_company_id: string; p_work_sites?: string[] | null; p_contract_types?: string[] | null; p_tags?: string[] | null; p_experience?: boolean | null }
+        Args: { p_company_id: string; p_work_sites?: string[] | null; p_contract_types?: string[] | null; p_tags?: string[] | null; p_stages?: string[] | null }
         Returns: Database['public']['Tables']['employees']['Row'][]
         SetofOptions: {
           from: '*'
@@ -5470,6 +5773,16 @@ export type Database = {
         Args: never
         Returns: { name: string; lane: string; every_seconds: number; last_started_at: string; last_finished_at: string; duration_ms: number; last_error: string; failures: number; next_run_at: string; recent: Json }[]
       }
+      keep_plan: {
+        Args: { p_company_id: string; p_items: Json }
+        Returns: Database['public']['Tables']['vacation_plans']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'vacation_plans'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       last_editor: {
         Args: { p_entity_type: string; p_entity_id: string }
         Returns: { name: string; at: string }[]
@@ -5477,6 +5790,14 @@ export type Database = {
       late_document_requests: {
         Args: { p_campaign: string }
         Returns: { request_id: string; employee: Json; type_name: string; due_on: string; days_late: number; last_reminder_on: string }[]
+      }
+      leave_map: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Returns: Json
+      }
+      leave_request_list: {
+        Args: { p_company_id: string; p_filters?: Json | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: { request_id: string; employee_id: string; person: Json; department: string; type_name: string; color: string; status: string; asks_cancellation: boolean; parts: Json; starts_on: string; ends_on: string; days: number; hours: number; sold_days: number; asked_by: Json; created_at: string; end_reason: string; waiting_for: Json; approval_id: string; may_cancel: boolean; may_interrupt: boolean; files: number; total: number }[]
       }
       link_login: {
         Args: { p_user_id: string; p_employee_id: string; p_role: string }
@@ -5527,6 +5848,10 @@ export type Database = {
       move_admission: {
         Args: { p_employee: string; p_on: string; p_move_tasks?: boolean | null }
         Returns: number
+      }
+      move_planned: {
+        Args: { p_item: string; p_starts_on: string; p_days: number }
+        Returns: Json
       }
       my_admission: {
         Args: never
@@ -5644,6 +5969,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      plan_vacation: {
+        Args: { p_employee: string; p_starts_on: string; p_days: number }
+        Returns: Json
+      }
       prepare_document_making: {
         Args: { p_making: string }
         Returns: { making_id: string; document_id: string; file_id: string; bucket: string; path: string; title: string; document: Json }[]
@@ -5664,6 +5993,14 @@ export type Database = {
         Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null }
         Returns: Json
       }
+      preview_plan: {
+        Args: { p_employee: string; p_starts_on: string; p_days: number; p_item?: string | null }
+        Returns: Json
+      }
+      propose_plan: {
+        Args: { p_company_id: string; p_department?: string | null; p_scope?: string | null; p_until?: string | null }
+        Returns: Json
+      }
       publish_distribution: {
         Args: { p_distribution: string; p_total: number }
         Returns: Database['public']['Tables']['document_distributions']['Row']
@@ -5681,6 +6018,16 @@ export type Database = {
       read_sensitive_records: {
         Args: { p_employee: string; p_class: string; p_reason?: string | null }
         Returns: Json
+      }
+      recall_plan: {
+        Args: { p_requests: string[] }
+        Returns: Database['public']['Tables']['vacation_plans']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'vacation_plans'
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       record_export: {
         Args: { p_list: string; p_rows: number; p_format: string; p_sha256?: string | null; p_company_id?: string | null }
@@ -5779,7 +6126,7 @@ export type Database = {
         Returns: { campaign_id: string; requested: number; skipped: number }[]
       }
       request_leave: {
-        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null }
+        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute?: string | null }
         Returns: Database['public']['Tables']['leave_requests']['Row']
         SetofOptions: {
           from: '*'
@@ -5946,6 +6293,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_leave_block: {
+        Args: { p_company_id: string; p_id: string; p_updated_at: string; p_starts_on: string; p_ends_on: string; p_reason: string; p_hard: boolean; p_departments?: string[] | null; p_work_sites?: string[] | null; p_positions?: string[] | null; p_types?: string[] | null }
+        Returns: Database['public']['Tables']['leave_blocks']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'leave_blocks'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       save_my_admission_record: {
         Args: { p_record: string; p_values: Json }
         Returns: undefined
@@ -5973,6 +6330,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_plan: {
+        Args: { p_items: string[] }
+        Returns: Json
       }
       set_admission_buddy: {
         Args: { p_admission: string; p_buddy: string }
@@ -6132,6 +6493,16 @@ export type Database = {
           to: 'imports'
           isOneToOne: true
           isSetofReturn: false
+        }
+      }
+      unplan_vacations: {
+        Args: { p_items: string[] }
+        Returns: Database['public']['Tables']['vacation_plans']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'vacation_plans'
+          isOneToOne: false
+          isSetofReturn: true
         }
       }
       unread_notification_count: {
