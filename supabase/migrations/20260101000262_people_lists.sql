@@ -35,9 +35,25 @@ $$;
 
 grant execute on function private.employee_terms(uuid) to authenticated, service_role;
 
+-- Who is away today, of those whose leaves the caller reads; the tables of leaves are made in chapter 288.
+create function private.people_away(p_company_id uuid)
+returns table (employee_id uuid)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+    select distinct l.employee_id from public.leaves l
+    where l.company_id = p_company_id and l.granted and private.today(p_company_id) between l.starts_on and l.ends_on;
+end
+$$;
+
+grant execute on function private.people_away(uuid) to authenticated, service_role;
+
 create function public.employees_matching(
   p_company_id uuid, p_work_sites uuid[] default null, p_contract_types text[] default null, p_tags uuid[] default null,
-  p_experience boolean default null)
+  p_stages text[] default null)
 returns setof public.employees
 language sql
 stable
@@ -47,11 +63,13 @@ as $$
   where e.company_id = p_company_id
     and (p_tags is null or e.id in (
       select l.employee_id from public.employee_tag_links l where l.company_id = p_company_id and l.tag_id = any (p_tags)))
-    and (p_work_sites is null and p_contract_types is null and p_experience is null or e.id in (
+    and (p_work_sites is null and p_contract_types is null or e.id in (
       select t.employee_id from private.employee_terms(p_company_id) t
       where (p_work_sites is null or t.work_site_id = any (p_work_sites))
-        and (p_contract_types is null or t.contract_type = any (p_contract_types))
-        and (p_experience is null or t.in_experience = p_experience)))
+        and (p_contract_types is null or t.contract_type = any (p_contract_types))))
+    and (p_stages is null
+      or ('experience' = any (p_stages) and e.id in (select t.employee_id from private.employee_terms(p_company_id) t where t.in_experience))
+      or ('away' = any (p_stages) and e.id in (select a.employee_id from private.people_away(p_company_id) a)))
 $$;
 
 create function public.employee_facets(p_company_id uuid)
@@ -85,6 +103,8 @@ as $$
   from terms t join public.contract_types c on c.contract_type = t.contract_type group by c.contract_type, c.label
   union all
   select 'stage', 'experience', 'Em experiência', count(*) from terms t where t.in_experience having count(*) > 0
+  union all
+  select 'stage', 'away', 'De licença', count(*) from private.people_away(p_company_id) having count(*) > 0
   union all
   select 'tag', g.id::text, g.name::text, count(l.employee_id)
   from public.employee_tags g left join public.employee_tag_links l on l.company_id = g.company_id and l.tag_id = g.id
@@ -229,14 +249,15 @@ end
 $$;
 
 grant execute on function
-  public.employees_matching(uuid, uuid[], text[], uuid[], boolean), public.employee_facets(uuid),
+  public.employees_matching(uuid, uuid[], text[], uuid[], text[]), public.employee_facets(uuid),
   public.change_assignments_each(uuid[], date, jsonb, text, text), public.cancel_assignments(uuid[]), public.person_card(uuid)
 to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.employee_terms(uuid) is
   'Site, type of contract and experience of everybody today; contracts only for manage_settings.';
-comment on function public.employees_matching(uuid, uuid[], text[], uuid[], boolean) is
+comment on function private.people_away(uuid) is 'Who is on leave today, as far as the caller reads leaves.';
+comment on function public.employees_matching(uuid, uuid[], text[], uuid[], text[]) is
   'People of the list by what is no column of theirs; null leaves a filter out. Read as the caller reads.';
 comment on function public.employee_facets(uuid) is
   'Counts of the list''s filters: status, department, position, manager, work_site, contract_type, stage, tag. Only rows that the caller reads.';

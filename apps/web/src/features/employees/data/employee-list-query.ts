@@ -114,7 +114,7 @@ function listed(db: Client, companyId: string, state: ListFilters, select: strin
     ...(sites.length > 0 && { p_work_sites: [...sites] }),
     ...(contracts.length > 0 && { p_contract_types: [...contracts] }),
     ...(tags.length > 0 && { p_tags: [...tags] }),
-    ...(stages.length > 0 && { p_experience: true }),
+    ...(stages.length > 0 && { p_stages: [...stages] }),
   }
   return filtered(db.rpc('employees_matching', matching, { count: 'exact' }).select(select), state)
 }

@@ -15,7 +15,7 @@ export const LAYOUTS = ['table', 'cards'] as const
 export type ListLayout = (typeof LAYOUTS)[number]
 
 /** What somebody goes through that is derived from other records, never stored. */
-export const STAGES = ['experience'] as const
+export const STAGES = ['experience', 'away'] as const
 export type Stage = (typeof STAGES)[number]
 
 /** Everything that decides what the list shows. `NO_DEPARTMENT` among departments or managers means people without one. */
@@ -102,7 +102,7 @@ function sortOf(text: string): ListSort {
   return isSortColumn(column) ? { column, descending } : DEFAULT_SORT
 }
 
-function isStage(text: string): text is Stage {
+export function isStage(text: string): text is Stage {
   return (STAGES as readonly string[]).includes(text)
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { FacetFilter } from '../../../shared/ui/table/facet-filter.tsx'
 import type { Facet } from '../data/employee-facets-query.ts'
 import { EMPLOYEE_STATUSES, isEmployeeStatus, statusLook } from '../model/employee.ts'
-import { type ListState, NO_DEPARTMENT } from '../model/list-state.ts'
+import { isStage, type ListState, NO_DEPARTMENT } from '../model/list-state.ts'
 
 export interface EmployeeFacetsProps {
   readonly state: ListState
@@ -63,7 +63,7 @@ export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps)
               label="Fase"
               choices={choices('stage')}
               chosen={stages}
-              onChange={(next) => onChange({ stages: next.includes('experience') ? ['experience'] : [] })}
+              onChange={(next) => onChange({ stages: next.filter(isStage) })}
             />
           )}
         </>
