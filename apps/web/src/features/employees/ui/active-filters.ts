@@ -1,6 +1,6 @@
 import type { Facet } from '../data/employee-facets-query.ts'
 import { statusLook } from '../model/employee.ts'
-import { type ListState, NO_DEPARTMENT } from '../model/list-state.ts'
+import { type ListState, NO_DEPARTMENT, type Stage } from '../model/list-state.ts'
 
 /** One thing that limits the list, in words, with the change that drops it. */
 export interface ActiveFilter {
@@ -24,6 +24,8 @@ const BY_ID = [
   { key: 'contracts', kind: 'contract_type', label: 'Contrato', unknown: 'Contrato desconhecido' },
   { key: 'tags', kind: 'tag', label: 'Etiqueta', unknown: 'Etiqueta desconhecida' },
 ] as const
+
+const STAGE_LABELS: Readonly<Record<Stage, string>> = { experience: 'Em experiência', away: 'De licença' }
 
 /** Search and filters of a state, one entry per value. */
 export function activeFilters(state: ListState, facets: readonly Facet[]): readonly ActiveFilter[] {
@@ -54,7 +56,7 @@ export function activeFilters(state: ListState, facets: readonly Facet[]): reado
     ),
     ...state.stages.map((stage) => ({
       key: `stage:${stage}`,
-      label: 'Em experiência',
+      label: STAGE_LABELS[stage],
       without: { stages: state.stages.filter((value) => value !== stage) },
     })),
   ]

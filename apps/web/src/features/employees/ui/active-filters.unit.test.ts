@@ -12,7 +12,7 @@ const state: ListState = {
   positions: ['Analista'],
   managers: [NO_DEPARTMENT, 'm1'],
   tags: ['t1'],
-  stages: ['experience'],
+  stages: ['experience', 'away'],
 }
 const facets = [
   { kind: 'department', value: 'd1', label: 'Pessoas', total: 8 },
@@ -33,6 +33,7 @@ describe('active filters', () => {
       'Gestor: Bia Lima',
       'Etiqueta: Brigada',
       'Em experiência',
+      'De licença',
     ])
   })
 
