@@ -210,6 +210,17 @@ set search_path = ''
 as $$
 begin
   perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
+-- Who writes, as a row of the company may name it: a master of another company is none of its people.
+create function private.my_employee_in(p_company uuid)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company
+$$;
+
   return null;
 end
 $$;
@@ -292,3 +303,4 @@ comment on column public.vacation_restarts.undone_at is 'When it was taken back;
 comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL).';
 comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
 comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';
+comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';
