@@ -202,14 +202,6 @@ create policy select_own_team_or_settings on public.vacation_restarts for select
       or employee_id = (select private.my_employee_id()) or employee_id = any ((select private.my_reports_ids())::uuid[])));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_leave_ledger__keep()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
 -- Who writes, as a row of the company may name it: a master of another company is none of its people.
 create function private.my_employee_in(p_company uuid)
 returns uuid
@@ -221,6 +213,14 @@ as $$
   select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company
 $$;
 
+create function private.tg_leave_ledger__keep()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
   return null;
 end
 $$;
@@ -300,7 +300,7 @@ comment on table public.leave_certificates is 'What a medical certificate says b
 comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
 comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
 comment on column public.vacation_restarts.undone_at is 'When it was taken back; only what was not counts.';
+comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';
 comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL).';
 comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
 comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';
-comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';
