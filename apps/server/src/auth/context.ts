@@ -7,6 +7,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Mailer } from '../kernel/mailer.ts'
 import type { Limits } from './limits.ts'
 import type { MailQueue } from './mail-queue.ts'
+import type { SecretBox } from './mfa/secret-box.ts'
 import type { Turns } from './turns.ts'
 
 /** What app.ts gives to the service. */
@@ -29,4 +30,6 @@ export interface AuthContext {
   readonly mails: MailQueue
   /** Key of the digests in mailed links. */
   readonly otpKey: Buffer
+  /** Keeps secrets of authenticators. */
+  readonly secretBox: SecretBox
 }

@@ -49,6 +49,10 @@ export interface Limits {
   beforeCode(ip: string): Promise<void>
   /** Counts one try on one person's code; false when it has been tried too often. */
   mayTryCode(tokenHash: string): Promise<boolean>
+  /** Refuses (429) while too many wrong codes were typed for this authenticator. */
+  beforeFactor(factorId: string): Promise<void>
+  afterWrongFactor(factorId: string): Promise<void>
+  afterRightFactor(factorId: string): Promise<void>
   /** Removes counts that no longer matter. */
   prune(): Promise<void>
 }
@@ -60,6 +64,9 @@ export const NO_LIMITS: Limits = {
   beforeMail: () => Promise.resolve(),
   beforeCode: () => Promise.resolve(),
   mayTryCode: () => Promise.resolve(true),
+  beforeFactor: () => Promise.resolve(),
+  afterWrongFactor: () => Promise.resolve(),
+  afterRightFactor: () => Promise.resolve(),
   prune: () => Promise.resolve(),
 }
 
@@ -78,30 +85,36 @@ export function createLimits(pool: pg.Pool): Limits {
     const row = counted.rows[0]
     return row !== undefined && row.hits > rule.hits ? row.left : null
   }
+  /** Seconds for which a name stays blocked; null when it is not. */
+  const blockedFor = async (name: string): Promise<number | null> => {
+    const blocked = await pool.query<{ left: number }>(
+      `select extract(epoch from blocked_until - now())::float8 as left from engine.rate_limits where bucket = $1 and blocked_until > now()`,
+      [name],
+    )
+    return blocked.rows[0]?.left ?? null
+  }
+  /** The window moves with each failure beyond the limit, so that the delay doubles until ten quiet minutes have passed. */
+  const countFailure = async (name: string): Promise<void> => {
+    await pool.query(
+      `insert into engine.rate_limits as r (bucket, hits, window_started_at) values ($1, 1, now())
+       on conflict (bucket) do update set (hits, window_started_at, blocked_until) = (
+         select s.hits,
+           case when s.hits = 1 or s.hits >= $3 then now() else r.window_started_at end,
+           case when s.hits >= $3 then now() + make_interval(secs => least($5::float8, $4 * power(2, least(s.hits - $3, 20)))) end
+         from (select case when greatest(r.window_started_at, r.blocked_until) < now() - make_interval(secs => $2) then 1 else r.hits + 1 end as hits) s)`,
+      [name, ACCOUNT.windowSeconds, ACCOUNT.hits, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
+    )
+  }
+  const factor = (id: string): string => bucket('factor', id)
   const account = (email: string, ip: string): string => bucket('sign-in', email, networkOf(ip))
   const address = (ip: string): string => bucket('sign-in-address', networkOf(ip))
 
   return {
     async beforeSignIn(email, ip) {
-      const blocked = await pool.query<{ left: number }>(
-        `select extract(epoch from blocked_until - now())::float8 as left from engine.rate_limits where bucket = $1 and blocked_until > now()`,
-        [account(email, ip)],
-      )
-      const left = blocked.rows[0]?.left ?? (await exceeded(address(ip), ADDRESS))
+      const left = (await blockedFor(account(email, ip))) ?? (await exceeded(address(ip), ADDRESS))
       if (left !== null) throw tooMany(left)
     },
-    async afterFailure(email, ip) {
-      // The window moves with each failure beyond the limit, so that the delay doubles until ten quiet minutes have passed.
-      await pool.query(
-        `insert into engine.rate_limits as r (bucket, hits, window_started_at) values ($1, 1, now())
-         on conflict (bucket) do update set (hits, window_started_at, blocked_until) = (
-           select s.hits,
-             case when s.hits = 1 or s.hits >= $3 then now() else r.window_started_at end,
-             case when s.hits >= $3 then now() + make_interval(secs => least($5::float8, $4 * power(2, least(s.hits - $3, 20)))) end
-           from (select case when greatest(r.window_started_at, r.blocked_until) < now() - make_interval(secs => $2) then 1 else r.hits + 1 end as hits) s)`,
-        [account(email, ip), ACCOUNT.windowSeconds, ACCOUNT.hits, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
-      )
-    },
+    afterFailure: (email, ip) => countFailure(account(email, ip)),
     async afterSuccess(email, ip) {
       await pool.query(
         `with forgiven as (delete from engine.rate_limits where bucket = $1)
@@ -116,6 +129,14 @@ export function createLimits(pool: pg.Pool): Limits {
     async beforeCode(ip) {
       const left = await exceeded(bucket('code-address', networkOf(ip)), CODES)
       if (left !== null) throw tooMany(left)
+    },
+    async beforeFactor(id) {
+      const left = await blockedFor(factor(id))
+      if (left !== null) throw tooMany(left)
+    },
+    afterWrongFactor: (id) => countFailure(factor(id)),
+    async afterRightFactor(id) {
+      await pool.query('delete from engine.rate_limits where bucket = $1', [factor(id)])
     },
     mayTryCode: async (tokenHash) => (await exceeded(bucket('code', tokenHash), CODE)) === null,
     async prune() {

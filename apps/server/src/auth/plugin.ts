@@ -8,9 +8,13 @@ import { createLimits, NO_LIMITS } from './limits.ts'
 import { mailDelivery } from './mail-delivery.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { loadTemplates } from './mails.ts'
-import { loadOtpKey } from './otp-key.ts'
+import { pruneFactors } from './mfa/factors.ts'
+import { createSecretBox } from './mfa/secret-box.ts'
+import { loadFactorKey, loadOtpKey } from './otp-key.ts'
 import { pruneFlows } from './pkce.ts'
+import { deleteFactorRoute, listFactorsRoute } from './routes/admin-factors.ts'
 import { changeUserRoute, createUserRoute, deleteUserRoute, getUserRoute, listUsersRoute } from './routes/admin-users.ts'
+import { challengeRoute, enrolRoute, unenrolRoute, verifyFactorRoute } from './routes/factors.ts'
 import { generateLinkRoute } from './routes/generate-link.ts'
 import { healthRoute, jwksRoute, settingsRoute } from './routes/info.ts'
 import { inviteRoute } from './routes/invite.ts'
@@ -43,6 +47,10 @@ function keyedRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/resend', resendRoute())
   app.get('/user', readUserRoute(context))
   app.put('/user', updateUserRoute(context))
+  app.post('/factors', enrolRoute(context))
+  app.delete('/factors/:id', unenrolRoute(context))
+  app.post('/factors/:id/challenge', challengeRoute(context))
+  app.post('/factors/:id/verify', verifyFactorRoute(context))
   app.post('/logout', logoutRoute(context))
   app.post('/invite', inviteRoute(context))
   app.post('/admin/generate_link', generateLinkRoute(context))
@@ -51,6 +59,8 @@ function keyedRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/admin/users/:id', getUserRoute(context))
   app.put('/admin/users/:id', changeUserRoute(context))
   app.delete('/admin/users/:id', deleteUserRoute(context))
+  app.get('/admin/users/:id/factors', listFactorsRoute(context))
+  app.delete('/admin/users/:id/factors/:factor', deleteFactorRoute(context))
 }
 
 /** Whatever the client calls it, a body is JSON text. */
@@ -71,7 +81,7 @@ function readBodiesAsJson(app: FastifyInstance): void {
 }
 
 async function createContext({ database, config, keys, mailer, log }: AuthDeps): Promise<AuthContext> {
-  const [templates, otpKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool)])
+  const [templates, otpKey, factorKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool), loadFactorKey(database.enginePool)])
   const pool = database.authPool
   const deliver = mailDelivery({ pool, config, otpKey, templates, sendMail: (mail) => mailer.send(mail) })
   return {
@@ -83,13 +93,14 @@ async function createContext({ database, config, keys, mailer, log }: AuthDeps):
     turns: createTurns(),
     mails: createMailQueue({ pool: database.enginePool, log, lifeSeconds: config.auth.otpExpirySeconds, deliver }),
     otpKey,
+    secretBox: createSecretBox(factorKey),
   }
 }
 
 /** Removes old counts and unused challenges now and then while the service runs. */
 function pruneRegularly(app: FastifyInstance, context: AuthContext): void {
   const timer = setInterval(() => {
-    Promise.all([context.limits.prune(), pruneFlows(context.pool)]).catch((error: unknown) => {
+    Promise.all([context.limits.prune(), pruneFlows(context.pool), pruneFactors(context.pool)]).catch((error: unknown) => {
       context.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'pruning of sign-in data failed')
     })
   }, PRUNE_EVERY_MS)

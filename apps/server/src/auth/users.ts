@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { emailExists } from './auth-error.ts'
 import type { Body } from './fields.ts'
+import { factorToWire, type FactorRow } from './mfa/factors.ts'
 import type { Queryable } from './transactions.ts'
 
 export interface Identity {
@@ -26,7 +27,9 @@ export interface UserRow {
   readonly encrypted_password: string | null
   readonly email_confirmed_at: string | null
   readonly banned: boolean
-  readonly has_factor: boolean
+  readonly factors: readonly Omit<FactorRow, 'secret' | 'user_id'>[]
+  /** An address that is asked for and not confirmed yet; '' or null when none is. */
+  readonly email_change: string | null
   readonly is_anonymous: boolean
   readonly raw_app_meta_data: Body | null
   readonly raw_user_meta_data: Body | null
@@ -50,11 +53,17 @@ const IDENTITIES = `(
     'email', i.email) order by i.created_at), '[]')
   from auth.identities i where i.user_id = u.id)`
 
+const FACTORS = `(
+  select coalesce(json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+    'created_at', ${stamp('f.created_at')}, 'updated_at', ${stamp('f.updated_at')}, 'last_challenged_at', ${stamp('f.last_challenged_at')})
+    order by f.created_at, f.id), '[]')
+  from auth.mfa_factors f where f.user_id = u.id)`
+
 const SELECT = `
   select u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email, u.phone, u.encrypted_password,
     ${stamp('u.email_confirmed_at')} as email_confirmed_at,
     coalesce(u.banned_until > now(), false) as banned, u.is_anonymous, u.raw_app_meta_data, u.raw_user_meta_data,
-    exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
+    u.email_change, ${FACTORS} as factors,
     ${IDENTITIES} as identities,
     json_build_object(${TIMES.map((name) => `'${name}', ${stamp(`u.${name}`)}`).join(', ')}) as times
   from auth.users u`
@@ -85,9 +94,15 @@ export async function listUsers(db: Queryable, page: number, perPage: number): P
   return { users: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Whether someone has a second factor that counts. */
+export function hasFactor(user: UserRow): boolean {
+  return user.factors.some(({ status }) => status === 'verified')
+}
+
 /** The user as clients see it: no password, no tokens; times that are not set are left out. */
 export function toWire(user: UserRow): Record<string, unknown> {
   const times = Object.entries(user.times).filter(([, value]) => value !== null)
+  const pending = user.email_change ?? ''
   return {
     id: user.id,
     aud: user.aud,
@@ -95,8 +110,10 @@ export function toWire(user: UserRow): Record<string, unknown> {
     email: user.email ?? '',
     phone: user.phone ?? '',
     ...Object.fromEntries(times),
+    ...(pending === '' ? {} : { new_email: pending }),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
+    ...(user.factors.length === 0 ? {} : { factors: user.factors.map(factorToWire) }),
     identities: user.identities,
     is_anonymous: user.is_anonymous,
   }

@@ -9,6 +9,7 @@ const FILE = 'supabase/config.toml'
 
 /** supabase/config.toml with typed look-ups; a key that is missing takes its default, a key of the wrong type is refused. */
 export interface ProjectFile {
+  has(path: string): boolean
   text(path: string, fallback: string): string
   optionalText(path: string): string | null
   integer(path: string, fallback: number, min: number, max: number): number
@@ -16,10 +17,10 @@ export interface ProjectFile {
   texts(path: string, fallback: readonly string[]): readonly string[]
 }
 
-function readTable(rootDir: string): TomlTable {
+function readTable(path: string): TomlTable {
   let source: string
   try {
-    source = readFileSync(join(rootDir, FILE), 'utf8')
+    source = readFileSync(path, 'utf8')
   } catch {
     return {}
   }
@@ -47,7 +48,8 @@ function refuse(path: string, expected: string): never {
 
 /** Reads supabase/config.toml below `rootDir`; throws {@link ConfigError} when it is not TOML. */
 export function readProjectFile(rootDir: string, env: NodeJS.ProcessEnv): ProjectFile {
-  const root = readTable(rootDir)
+  // Another file in its place: how tests try a setting, and how one checkout serves two projects.
+  const root = readTable(env['VINCULO_CONFIG_FILE'] ?? join(rootDir, FILE))
   const at = (path: string): TomlValue | undefined => {
     let value: TomlValue | undefined = root
     for (const key of path.split('.')) value = isTable(value) ? value[key] : undefined
@@ -61,6 +63,7 @@ export function readProjectFile(rootDir: string, env: NodeJS.ProcessEnv): Projec
     return text === '' ? null : text
   }
   return {
+    has: (path) => at(path) !== undefined,
     optionalText,
     text: (path, fallback) => optionalText(path) ?? fallback,
     integer(path, fallback, min, max) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 
+import { authOf, type AuthConfig } from './config-auth.ts'
 import { choiceOf, flagOf, integerOf, textOf, urlOf } from './config-env.ts'
 import { ConfigError } from './config-error.ts'
 import { readProjectFile, type ProjectFile } from './config-project.ts'
@@ -7,26 +8,7 @@ import { storageOf, type StorageConfig } from './config-storage.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export { ConfigError } from './config-error.ts'
-
-export interface MailTemplate {
-  /** Subject line; may hold the same placeholders as the body. */
-  readonly subject: string
-  /** Absolute path of the HTML body, or null for the built-in text. */
-  readonly contentPath: string | null
-}
-
-export interface AuthConfig {
-  readonly siteUrl: string
-  readonly redirectUrls: readonly string[]
-  readonly jwtExpirySeconds: number
-  readonly minimumPasswordLength: number
-  readonly signupEnabled: boolean
-  readonly otpExpirySeconds: number
-  readonly refreshReuseSeconds: number
-  /** pg-functions://postgres/<schema>/<function>, or null when the hook is off. */
-  readonly hookUri: string | null
-  readonly templates: { readonly recovery: MailTemplate; readonly invite: MailTemplate }
-}
+export type { AuthConfig, MailTemplate, TemplateName } from './config-auth.ts'
 
 export interface ApiConfig {
   readonly schemas: readonly string[]
@@ -68,32 +50,6 @@ function publicUrlOf(env: NodeJS.ProcessEnv, port: number): string {
   const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   if (bare) return url.origin
   throw new ConfigError('PUBLIC_URL deve ser só a origem, sem caminho nem usuário: por exemplo https://rh.exemplo.com.br.')
-}
-
-function templateOf(project: ProjectFile, rootDir: string, name: string, subject: string): MailTemplate {
-  const path = project.optionalText(`auth.email.template.${name}.content_path`)
-  return {
-    subject: project.text(`auth.email.template.${name}.subject`, subject),
-    contentPath: path === null ? null : resolve(rootDir, path),
-  }
-}
-
-function authOf(project: ProjectFile, rootDir: string, publicUrl: string): AuthConfig {
-  const hook = 'auth.hook.custom_access_token'
-  return {
-    siteUrl: publicUrl,
-    redirectUrls: project.texts('auth.additional_redirect_urls', []),
-    jwtExpirySeconds: project.integer('auth.jwt_expiry', 3600, 60, 604_800),
-    minimumPasswordLength: project.integer('auth.minimum_password_length', 6, 6, 72),
-    signupEnabled: project.flag('auth.enable_signup', false),
-    otpExpirySeconds: project.integer('auth.email.otp_expiry', 3600, 60, 3600),
-    refreshReuseSeconds: project.integer('auth.refresh_token_reuse_interval', 10, 0, 300),
-    hookUri: project.flag(`${hook}.enabled`, false) ? project.optionalText(`${hook}.uri`) : null,
-    templates: {
-      recovery: templateOf(project, rootDir, 'recovery', 'Redefinir sua senha'),
-      invite: templateOf(project, rootDir, 'invite', 'Você foi convidado'),
-    },
-  }
 }
 
 function apiOf(project: ProjectFile): ApiConfig {

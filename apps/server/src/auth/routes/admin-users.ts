@@ -13,7 +13,8 @@ import { findAnyUser, listUsers, toWire, translateUnique } from '../users.ts'
 
 const LARGEST_PAGE = 1_000
 
-function readId(request: FastifyRequest): string {
+/** The login that a path names. */
+export function readId(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
   if (isUuid(id)) return id
   throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')

@@ -8,7 +8,7 @@ import { assertAcceptable, checkPassword, hashPassword } from '../passwords.ts'
 import { endSessions, type LogoutScope } from '../sessions.ts'
 import { inTransaction, type Queryable } from '../transactions.ts'
 import { mergeMetadata, setEmail, setPassword } from '../user-writes.ts'
-import { findUserById, toWire } from '../users.ts'
+import { findUserById, hasFactor, toWire } from '../users.ts'
 
 /** GET /user */
 export function readUserRoute(context: AuthContext) {
@@ -17,7 +17,7 @@ export function readUserRoute(context: AuthContext) {
 
 async function newPasswordHash(context: AuthContext, { user, session }: SignedIn, password: string | null): Promise<string | null> {
   if (password === null) return null
-  if (user.has_factor && session.aal !== 'aal2') {
+  if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
   assertAcceptable(password, context.config.auth.minimumPasswordLength)
