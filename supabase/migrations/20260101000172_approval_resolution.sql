@@ -1,6 +1,6 @@
 -- Who decides.
--- Finds the flow of a request and the people of a step. Whoever cannot sign in is represented by an active substitute;
--- without one the step goes up the chain of managers, and finally to the administrators of the company, or to the masters
+-- Finds the flow of a request and the people of a step. Whoever cannot sign in, or is away, is represented by an active
+-- substitute; without one the step goes up the chain of managers, and finally to the administrators of the company, or to the masters
 -- when it has none. Nobody is ever asked about the own request. Each detour is told as a warning, so that gaps show in
 -- the tester before they delay anybody. With no flow of its own, a company asks the manager and then an administrator.
 
@@ -26,6 +26,27 @@ as $$
     where e.id = p_employee_id and e.status in ('active', 'notice') and c.active is not false
       and (x.ends_at is null or x.ends_at > private.now())
       and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
+-- Who is away today is known to the module of leaves, which comes later and replaces this.
+create function private.is_away(p_employee_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select false
+$$;
+
+create function private.decides_today(p_employee_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.can_sign_in(p_employee_id) and not private.is_away(p_employee_id)
 $$;
 
 create function private.person_name(p_employee_id uuid)
@@ -80,7 +101,7 @@ as $$
   join public.employees e on e.company_id = c.company_id and e.id = c.person_id and e.status <> 'terminated'
   where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
     and (c.entity_type is null or c.entity_type = p_entity_type)
-    and s.substitute_id is distinct from p_except and private.can_sign_in(s.substitute_id)
+    and s.substitute_id is distinct from p_except and private.decides_today(s.substitute_id)
 $$;
 
 create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid)
@@ -90,7 +111,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select p_person_id is distinct from p_requester_id and (private.can_sign_in(p_person_id)
+  select p_person_id is distinct from p_requester_id and (private.decides_today(p_person_id)
     or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
 $$;
 
@@ -239,7 +260,7 @@ begin
 end
 $$;
 
--- Why a person of the flow does not decide: nobody signs in as them.
+-- Why a person of the flow does not decide: nobody signs in as them, or they are away.
 create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid)
 returns text
 language plpgsql
@@ -250,12 +271,14 @@ as $$
 declare
   note text;
 begin
-  select format(case when e.status = 'terminated' then '%s não trabalha mais aqui' else '%s não tem acesso' end, e.display_name)
+  select format(case when e.status = 'terminated' then '%s não trabalha mais aqui' when private.can_sign_in(e.id) then '%s está fora'
+      else '%s não tem acesso' end, e.display_name)
     || case when exists (
       select from public.approval_substitute_scopes c
       where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
         and (c.entity_type is null or c.entity_type = p_entity_type))
-      then ', e o substituto também não pode decidir' else ' nem substituto' end
+      then ', e o substituto também não pode decidir' when private.can_sign_in(e.id) then ' e não deixou substituto'
+      else ' nem substituto' end
   into note from public.employees e where e.company_id = p_company_id and e.id = p_person_id;
   return note || case when p_above is null then ': ninguém acima decide, vai para os administradores.'
     else format(': sobe para %s.', private.person_name(p_above)) end;
@@ -366,6 +389,8 @@ $$;
 comment on type private.approval_rule is 'What a step says: a row of approval_flow_steps, or one of the default flow.';
 comment on type private.approval_seat is 'Who may decide a slot of a step; without a person, administrators or masters.';
 comment on function private.can_sign_in(uuid) is 'Whether a person works here and can get into the product now.';
+comment on function private.is_away(uuid) is 'Whether somebody is away for all of today.';
+comment on function private.decides_today(uuid) is 'Whether somebody can sign in and is not away.';
 comment on function private.person_name(uuid) is 'The name shown of a person.';
 comment on function private.person(uuid) is 'A person as screens draw it: id, name, initials, avatar_path, position.';
 comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';

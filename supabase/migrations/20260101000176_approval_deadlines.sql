@@ -1,7 +1,7 @@
 -- Deadlines of approvals.
 -- A job looks at the steps whose day has come and does what the flow says: reminds once a day, hands the step to the next
 -- level as well, or decides in the name of the system, which the trail shows without an author. It also finds steps
--- whose people cannot decide any more (dismissed, disabled, a substitution that ended) and seats others.
+-- whose people cannot decide any more (dismissed, disabled, away, a substitution that ended) and seats others.
 -- Each request is locked and looked at again before anything happens, so that a second run, or a second server, finds
 -- nothing to do. Deactivated companies wait.
 
@@ -125,7 +125,7 @@ begin
       from (select distinct a.company_id, a.approver_id from public.approval_step_approvers a
         where a.status = 'waiting' and a.approver_id is not null) w
       join public.companies c on c.id = w.company_id and c.active is not false
-      where not private.can_sign_in(w.approver_id)
+      where not private.decides_today(w.approver_id)
     )
     select distinct s.id, s.request_id
     from gone g

@@ -2,7 +2,7 @@
 -- request_leave writes what preview_leave allows: the request, its days and the entries that reserve the balance, with the person
 -- locked, so that of two requests for the same days one is refused. A vacation that somebody else plans waits for the person;
 -- what HR records counts at once; everything else goes the way of approvals. What is refused, taken back or interrupted gives
--- its days back by entries of its own.
+-- its days back by entries of its own. Whom somebody names to approve in their place does so on the days that are granted.
 -- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
 
 -- Data -------------------------------------------------------------------------------------------------------------
@@ -57,6 +57,81 @@ begin
 end
 $$;
 
+-- Functions: who approves meanwhile ------------------------------------------------------------------------------------
+create function private.check_leave_substitute(p_person public.employees, p_substitute uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_substitute = p_person.id then
+    perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
+  elsif p_substitute is not null and not exists (select from public.employees e where e.company_id = p_person.company_id and e.id = p_substitute
+      and private.can_sign_in(e.id)) then
+    perform private.refuse('RHSUB', 'O substituto precisa de um acesso ativo nesta empresa.', 'substitute_id', 'Escolha outra pessoa.');
+  end if;
+end
+$$;
+
+-- A substitution for the same days that the person arranged already stays as it is.
+create function private.arrange_leave_substitute(p_request public.leave_requests)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  stretch public.leaves;
+  made uuid;
+begin
+  if p_request.substitute_id is null then
+    return;
+  end if;
+  for stretch in
+    select l.* from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.hours is null
+      and l.ends_on >= private.today(p_request.company_id) and l.ends_on - l.starts_on <= 365
+  loop
+    begin
+      insert into public.approval_substitutes as s (company_id, person_id, substitute_id, period, reason)
+      values (p_request.company_id, p_request.employee_id, p_request.substitute_id, daterange(stretch.starts_on, stretch.ends_on, '[]'), 'Licença')
+      returning s.id into made;
+      insert into public.approval_substitute_scopes (company_id, substitution_id, person_id, period)
+      values (p_request.company_id, made, p_request.employee_id, daterange(stretch.starts_on, stretch.ends_on, '[]'));
+    exception when exclusion_violation then
+      null;
+    end;
+  end loop;
+end
+$$;
+
+-- From a day on the person is there again: what begins later ends at once, what runs ends the day before.
+create function private.end_leave_substitute(p_request public.leave_requests, p_back_on date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  known public.approval_substitutes;
+begin
+  for known in
+    select s.* from public.approval_substitutes s
+    join public.leaves l on l.company_id = s.company_id and l.request_id = p_request.id and l.counts and lower(s.period) = l.starts_on
+    where s.company_id = p_request.company_id and s.person_id = p_request.employee_id and s.substitute_id = p_request.substitute_id
+      and s.ended_at is null and s.reason = 'Licença' and upper(s.period) > p_back_on
+  loop
+    delete from public.approval_substitute_scopes c where c.company_id = known.company_id and c.substitution_id = known.id;
+    update public.approval_substitutes s set ended_at = private.now(), period = case
+      when lower(s.period) < p_back_on then daterange(lower(s.period), p_back_on) else s.period end
+    where s.id = known.id;
+  end loop;
+end
+$$;
+
 -- Gives back what a request took, and frees its days.
 create function private.release_leave(p_request public.leave_requests, p_note text)
 returns void
@@ -66,6 +141,7 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform private.end_leave_substitute(p_request, '-infinity');
   update public.leaves l set counts = false, granted = false where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
   select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days), 'refund', e.request_id, p_note, private.my_employee_id()
@@ -112,7 +188,7 @@ $$;
 -- Functions: asking --------------------------------------------------------------------------------------------------
 create function public.request_leave(
   p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false, p_note text default null)
+  p_advances_thirteenth boolean default false, p_note text default null, p_substitute uuid default null)
 returns public.leave_requests
 language plpgsql
 volatile
@@ -128,15 +204,22 @@ begin
   perform from public.employees e where e.id = coalesce(p_employee, caller.employee_id) for update;
   wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
   scope := case when (wish.person).id = caller.employee_id then 'own' else private.leave_scope(caller, wish.person) end;
+  if (wish.type).category = 'sick' then
+    perform private.refuse('RHARG', 'Atestados vão por Enviar atestado, ou são registrados pelo RH.', 'type_id', 'Abra Licenças › Atestados.');
+  end if;
   perform private.refuse_leave(wish, scope, null);
+  perform private.check_leave_substitute(wish.person, p_substitute);
   insert into public.leave_requests as r (company_id, employee_id, type_id, period_from, sold_days, advances_thirteenth, note, status, asked_by,
-    confirmed_at, created_at)
+    confirmed_at, substitute_id, created_at)
   values ((wish.person).company_id, (wish.person).id, (wish.type).id, wish.period_from, wish.sold, coalesce(p_advances_thirteenth, false),
     private.tidy_lines(p_note), case when scope = 'own' then 'pending' when (wish.type).deducts = 'vacation' then 'proposed'
       when scope = 'hr' then 'approved' else 'pending' end,
-    case when scope <> 'own' then caller.employee_id end, case when scope = 'own' then private.now() end, private.now())
+    case when scope <> 'own' then caller.employee_id end, case when scope = 'own' then private.now() end, p_substitute, private.now())
   returning r.* into request;
   perform private.write_leave(wish, request);
+  if request.status = 'approved' then
+    perform private.arrange_leave_substitute(request);
+  end if;
   if request.status = 'proposed' then
     perform private.notify(request.company_id, request.employee_id, 'leave_proposed', 'Confira suas férias: ' || private.leave_title(request), null,
       '/app/leaves', 'leave_request', request.id);
@@ -194,6 +277,9 @@ begin
     perform private.release_leave(request, case p_decision when 'rejected' then 'Pedido recusado' else 'Pedido cancelado' end);
   end if;
   update public.leave_requests r set status = case p_decision when 'adjust' then 'adjusting' else p_decision end where r.id = request.id;
+  if p_decision = 'approved' then
+    perform private.arrange_leave_substitute(request);
+  end if;
 end
 $$;
 
@@ -257,6 +343,7 @@ begin
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
   end if;
+  perform private.end_leave_substitute(request, p_back_on);
   given_back := least(running.days, running.ends_on - p_back_on + 1);
   update public.leaves l set ends_on = p_back_on - 1, ends_noon = false, days = l.days - given_back where l.id = running.id;
   if request.period_from is not null then
@@ -356,7 +443,7 @@ as $$
 $$;
 
 grant execute on function
-  public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text), public.answer_proposed_leave(uuid, boolean, text),
+  public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid), public.answer_proposed_leave(uuid, boolean, text),
   public.cancel_leave(uuid, text), public.interrupt_leave(uuid, date, text), public.adjust_leave_balance(uuid, uuid, date, numeric, text),
   public.absences_between(uuid, date, date, uuid)
 to authenticated;
@@ -364,11 +451,14 @@ to authenticated;
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.refuse_leave(private.leave_wish, text, uuid) is 'Refuses a wish by the first rule that blocks it (RHLEV; the field is the rule).';
 comment on function private.write_leave(private.leave_wish, public.leave_requests) is 'Writes the days of a request and reserves the balance.';
+comment on function private.check_leave_substitute(public.employees, uuid) is 'Who approves meanwhile is somebody else who can sign in (RHSUB).';
+comment on function private.arrange_leave_substitute(public.leave_requests) is 'Substitutions for the days of a granted leave.';
+comment on function private.end_leave_substitute(public.leave_requests, date) is 'Ends the substitutions of a leave from the day on which the person is back.';
 comment on function private.release_leave(public.leave_requests, text) is 'Frees the days of a request and gives the balance back.';
 comment on function private.leave_title(public.leave_requests) is 'What mails and managers read of a request.';
 comment on function private.send_leave(public.leave_requests) is 'Opens the approval of a request.';
-comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text) is
-  'Asks for a leave, one''s own or somebody''s (RHLEV, RHNTF, RHPER, RHARG, RHBAL).';
+comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid) is
+  'Asks for a leave, one''s own or somebody''s, and who approves meanwhile (RHLEV, RHNTF, RHPER, RHARG, RHBAL, RHSUB).';
 comment on function public.answer_proposed_leave(uuid, boolean, text) is 'Agrees to proposed vacations, or says why not (RHNTF, RHCLS, RHCOM).';
 comment on function private.settle_leave(uuid, text, uuid) is 'What an approval means for a leave.';
 comment on function public.cancel_leave(uuid, text) is 'Cancels a leave that has not begun, by HR or a manager above (RHNTF, RHPER, RHCLS, RHCOM).';

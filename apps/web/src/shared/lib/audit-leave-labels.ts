@@ -10,6 +10,7 @@ export const LEAVE_ENTITIES: Readonly<Record<string, string>> = {
   leave_entry: 'Lançamento de saldo',
   leave_request: 'Pedido de licença',
   leave_type: 'Tipo de licença',
+  return_exam: 'Exame de retorno',
   vacation_restart: 'Novo período aquisitivo',
 }
 
@@ -60,4 +61,12 @@ export const LEAVE_FIELDS: Readonly<Record<string, string>> = {
   starts_noon: 'Começa ao meio-dia',
   with_below: 'Com os departamentos abaixo',
   yearly_days: 'Dias por ano',
+  because: 'Por quê',
+  benefit_from: 'INSS a partir de',
+  dropped_at: 'Dispensado em',
+  original: 'Original',
+  original_due_on: 'Prazo do original',
+  original_on: 'Original recebido em',
+  summed: 'Soma de dias',
+  summed_from: 'Soma desde',
 }

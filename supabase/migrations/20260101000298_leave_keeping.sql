@@ -1,0 +1,375 @@
+-- Keeping requests of leaves.
+-- What somebody who decides must know of a request: balance, who else is away, what came before. The list of requests for HR and
+-- for managers; papers that prove a leave; taking back what was granted, which whoever decides agrees to; proposals in
+-- Pendências. And who is away today, so that approvals do not wait for them.
+-- Papers are read by the person and HR alone; a manager reads the name that a type has for managers.
+-- It refuses: taking back what began (RHCLS), without a reason (RHCOM), more than five papers (RHMNY), requests out of reach.
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into public.approval_entity_types (entity_type, label, module, on_decided) values
+  ('leave_cancellation', 'Cancelamento de licença', 'leaves', 'private.settle_leave_cancellation');
+insert into private.approval_details (entity_type, routine) values
+  ('leave', 'private.leave_details'), ('leave_cancellation', 'private.leave_details');
+insert into private.pending_sources (source, position, items_routine, count_routine) values
+  ('leave_proposals', 25, 'private.pending_leave_proposals', 'private.count_pending_leave_proposals');
+
+-- Functions: who is away -------------------------------------------------------------------------------------------
+-- Approvals ask it (chapter 172): away is who has the whole of today granted.
+create or replace function private.is_away(p_employee_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.employees e
+    cross join lateral (select private.today(e.company_id) as today) d
+    join public.leaves l on l.company_id = e.company_id and l.employee_id = e.id and l.granted and l.ends_on >= d.today
+      and l.slots @> int4range((d.today - '2000-01-01') * 2, (d.today - '2000-01-01') * 2 + 2)
+    where e.id = p_employee_id)
+$$;
+
+-- Functions: what a type is called ---------------------------------------------------------------------------------
+-- To HR and the person by its name, to managers by the one for them, to anybody else who decides without a word of health.
+create function private.leave_type_name(p_type public.leave_types, p_scope text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then coalesce((p_type).shown_as, (p_type).name)
+    when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end
+$$;
+
+-- Functions: the card of an approval -------------------------------------------------------------------------------
+-- The wish that a request was, to hold the rules of today against it.
+create function private.wish_of(p_request public.leave_requests)
+returns private.leave_wish
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  wish private.leave_wish;
+begin
+  wish.person := (select e from public.employees e where e.id = p_request.employee_id);
+  wish.type := (select t from public.leave_types t where t.id = p_request.type_id);
+  select array_agg((x.place, x.starts_on, x.ends_on, x.starts_noon, x.ends_noon, x.hours)::private.leave_part order by x.starts_on) into wish.parts
+  from (select row_number() over (order by l.starts_on, l.id) as place, l.* from public.leaves l
+    where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts) x;
+  wish.sold := p_request.sold_days;
+  wish.period_from := p_request.period_from;
+  wish.today := private.today(p_request.company_id);
+  if wish.parts is not null then
+    wish.rules := private.leave_rules_of((wish.person).id, wish.parts[1].starts_on);
+    wish.holidays := private.holiday_dates(p_request.company_id, (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id,
+      wish.parts[1].starts_on - 45, wish.parts[cardinality(wish.parts)].ends_on + 15);
+  end if;
+  return wish;
+end
+$$;
+
+-- Colleagues of the department or of the same manager who are away, or asked to be, on days of the request.
+create function private.leave_conflicts(p_request public.leave_requests, p_scope text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.employee_id), 'starts_on', c.starts_on, 'ends_on', c.ends_on,
+    'pending', not c.granted, 'type', case when p_scope in ('hr', 'team') then private.leave_type_name(c.type, p_scope) else 'Ausente' end)
+    order by c.starts_on, c.id), '[]')
+  from (
+    select l.*, t as type
+    from public.leaves mine
+    join public.employees e on e.company_id = mine.company_id and e.id = mine.employee_id
+    join public.employees o on o.company_id = e.company_id and o.id <> e.id and o.status <> 'terminated'
+      and (o.department_id = e.department_id or o.manager_id = e.manager_id or o.manager_id = e.id or o.id = e.manager_id)
+    join public.leaves l on l.company_id = o.company_id and l.employee_id = o.id and l.counts and l.hours is null
+      and l.ends_on >= mine.starts_on and l.starts_on <= mine.ends_on
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status <> 'proposed'
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    where mine.company_id = p_request.company_id and mine.request_id = p_request.id and mine.counts
+    order by l.starts_on limit 20
+  ) c
+$$;
+
+create function private.last_leaves(p_request public.leave_requests, p_scope text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('type', private.leave_type_name(x.type, p_scope), 'starts_on', x.starts_on, 'ends_on', x.ends_on,
+    'days', x.days, 'hours', x.hours) order by x.starts_on desc), '[]')
+  from (
+    select l.*, t as type from public.leaves l
+    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.id <> p_request.id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    where l.company_id = p_request.company_id and l.employee_id = p_request.employee_id and l.granted
+    order by l.starts_on desc limit 5
+  ) x
+$$;
+
+create function private.leave_balance_of(p_wish private.leave_wish)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case ((p_wish).type).deducts
+    when 'vacation' then (select jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'after', s.balance,
+        'before', s.balance + private.wished_days(p_wish) + (p_wish).sold)
+      from private.vacation_sheet((p_wish).person, greatest((p_wish).today, (p_wish).parts[1].starts_on)) s where s.acquired_from = (p_wish).period_from)
+    when 'own' then (select jsonb_build_object('from', (p_wish).period_from, 'to', null, 'granted_to', null, 'after', o.rest,
+        'before', o.rest + private.wished_days(p_wish))
+      from (select private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) as rest) o) end
+$$;
+
+-- Both of the request and of its cancellation: the same facts are decided on.
+create function private.leave_details(p_request uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  request public.leave_requests := (select r from public.leave_requests r where r.id = p_request);
+  wish private.leave_wish := private.wish_of(request);
+  scope text := private.leave_scope(private.me(), wish.person);
+begin
+  return jsonb_build_object('reason', coalesce(case when request.cancellation_id is not null then request.end_reason end, request.note), 'changes', null,
+    'leave', jsonb_build_object(
+      'type', private.leave_type_name(wish.type, scope), 'unit', (wish.type).unit, 'sold_days', request.sold_days,
+      'advances_thirteenth', request.advances_thirteenth, 'substitute', private.person(request.substitute_id),
+      'days', (select sum(l.days) from public.leaves l where l.company_id = request.company_id and l.request_id = request.id),
+      'parts', (select jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon,
+          'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on)
+        from public.leaves l where l.company_id = request.company_id and l.request_id = request.id),
+      'balance', case when wish.parts is not null then private.leave_balance_of(wish) end,
+      'warnings', case when wish.parts is null then '[]'::jsonb else (
+        select coalesce(jsonb_agg(distinct concat(c.message, case when c.about is not null then ' (' || c.about || ')' end)), '[]')
+        from private.check_leave(wish, 'hr', request.id) c where not c.holds and c.severity = 'warn') end,
+      'conflicts', private.leave_conflicts(request, scope), 'history', private.last_leaves(request, scope),
+      'coverage', private.leave_coverage(request),
+      'files', (select count(*) from public.files f where f.company_id = request.company_id and f.entity_type = 'leave_request' and f.entity_id = request.id
+        and f.archived_at is null)));
+end
+$$;
+
+-- How many stay on the worst day: under the rule that is nearest to breaking, or of the department where there is no rule.
+create function private.leave_coverage(p_request public.leave_requests)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with asked as materialized (
+    select e, array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+      where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.hours is null) as days
+    from public.employees e where e.company_id = p_request.company_id and e.id = p_request.employee_id
+  ), ruled as materialized (
+    select c.on_day, c.people, c.present, c.minimum from asked a, private.coverage_of_wish(a.e, a.days, p_request.id) c
+    where a.days <> '{}' order by c.present - c.minimum, c.on_day limit 1
+  ), plain as (
+    select c.on_day, c.people, c.people - c.away as present, null::integer as minimum
+    from asked a, unnest(a.days) d, private.coverage_between(p_request.company_id, (a.e).department_id, lower(d), upper(d) - 1, false, true) c
+    where c.people > 1 and (a.e).department_id is not null and not exists (select from ruled) and extract(dow from c.on_day) not in (0, 6)
+    order by c.people - c.away, c.on_day limit 1
+  )
+  select jsonb_build_object('day', c.on_day, 'people', c.people, 'present', c.present, 'percent', round(100.0 * c.present / c.people),
+    'least', c.minimum, 'least_percent', round(100.0 * c.minimum / c.people))
+  from (select * from ruled union all select * from plain) c where c.people > 0
+$$;
+
+-- Functions: taking back what was granted --------------------------------------------------------------------------
+-- The leave stays as it is until whoever decides agrees.
+create function public.ask_leave_cancellation(p_request uuid, p_reason text)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  request public.leave_requests;
+  opened uuid;
+begin
+  select r.* into request from public.leave_requests r where r.id = p_request and r.employee_id = caller.employee_id for update;
+  if request.id is null then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status <> 'approved' then
+    perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
+  elsif request.cancellation_id is not null then
+    perform private.refuse('RHOPN', 'O cancelamento já foi pedido e espera uma decisão.', '', 'Acompanhe em Pendências.');
+  elsif private.leave_began(request) then
+    perform private.refuse('RHCLS', 'A licença já começou: fale com o RH para interrompê-la.', '', 'Fale com o RH.');
+  elsif private.tidy_lines(p_reason) is null then
+    perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
+  end if;
+  update public.leave_requests r set end_reason = private.tidy_lines(p_reason) where r.id = request.id;
+  opened := private.open_approval(request.company_id, 'leave_cancellation', request.id, request.employee_id,
+    'Cancelar: ' || private.leave_title(request), '{}');
+  -- A flow may have decided at once: then there is nothing to wait for.
+  update public.leave_requests r set cancellation_id = opened where r.id = request.id and r.status = 'approved' and exists (
+    select from public.approval_requests a where a.id = opened and a.status in ('pending', 'adjusting'));
+  return (select r from public.leave_requests r where r.id = request.id);
+end
+$$;
+
+create function private.leave_began(p_request public.leave_requests)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
+    and l.starts_on <= private.today(p_request.company_id))
+$$;
+
+create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  request public.leave_requests;
+begin
+  select r.* into request from public.leave_requests r where r.id = p_entity_id for update;
+  if p_decision = 'adjust' or request.status <> 'approved' then
+    return;
+  elsif p_decision <> 'approved' then
+    update public.leave_requests r set cancellation_id = null, end_reason = null where r.id = request.id;
+    return;
+  elsif private.leave_began(request) then
+    perform private.refuse('RHCLS', 'A licença já começou: recuse este pedido e interrompa-a.', '', 'Use Interromper.');
+  end if;
+  perform private.release_leave(request, 'Cancelada a pedido');
+  update public.leave_requests r set status = 'cancelled' where r.id = request.id;
+end
+$$;
+
+-- Functions: proposals in Pendências -------------------------------------------------------------------------------
+create function private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
+returns setof private.pending_item
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select 'leave_proposal:' || r.id, 'leave_proposal', 'leaves', 'Responda às férias propostas', private.leave_title(r), coalesce(r.asked_by, r.employee_id),
+    r.created_at, null::timestamptz, 'leave_request', r.id, '/app/leaves', jsonb_build_object('type', 'leave_proposal', 'leave_id', r.id), r.created_at
+  from public.leave_requests r
+  where r.company_id = p_caller.company_id and r.employee_id = p_caller.employee_id and r.status = 'proposed'
+    and (p_after_at is null or (r.created_at, 'leave_proposal:' || r.id) > (p_after_at, p_after_key))
+  order by r.created_at, 'leave_proposal:' || r.id limit p_limit
+$$;
+
+create function private.count_pending_leave_proposals(p_caller private.caller)
+returns bigint
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (select count(*) from (
+    select from public.leave_requests r
+    where r.company_id = p_caller.company_id and r.employee_id = p_caller.employee_id and r.status = 'proposed' limit 100) mine);
+end
+$$;
+
+-- Functions: the list ----------------------------------------------------------------------------------------------
+-- Filters: {"status": [], "type": name, "search": text, "department": uuid, "from": day, "to": day, "cancellation": true}. A type is
+-- asked for by the name that the caller reads, so that a filter tells nothing that a row does not.
+create function public.leave_request_list(p_company_id uuid, p_filters jsonb default '{}', p_limit integer default 50, p_offset integer default 0)
+returns table (request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean,
+  parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamptz,
+  end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  team uuid[] := private.my_reports_ids();
+begin
+  if not hr and (p_company_id is distinct from caller.company_id or coalesce(cardinality(team), 0) = 0) then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
+  end if;
+  return query
+    with found as (
+      select r, t, e, min(l.starts_on) as first, max(l.ends_on) as last, sum(l.days) as days, sum(l.hours) as hours,
+        jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon, 'ends_noon', l.ends_noon,
+          'hours', l.hours, 'days', l.days) order by l.starts_on) as parts, private.leave_type_name(t, case when hr then 'hr' else 'team' end) as called
+      from public.leave_requests r
+      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+      join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id
+      where r.company_id = p_company_id and (hr or r.employee_id = any (team))
+        and (jsonb_typeof(p_filters -> 'status') is distinct from 'array' or p_filters -> 'status' = '[]' or p_filters -> 'status' ? r.status)
+        and (p_filters ->> 'cancellation' is null or r.cancellation_id is not null)
+        and (p_filters ->> 'department' is null or e.department_id = private.uuid_or_null(p_filters ->> 'department'))
+        and (p_filters ->> 'search' is null or e.search_text like '%' || private.search_text(p_filters ->> 'search') || '%')
+      group by r.id, t.id, e.id
+    ), page as (
+      select f.*, count(*) over () as total from found f
+      where (p_filters ->> 'type' is null or f.called = p_filters ->> 'type')
+        and (p_filters ->> 'from' is null or f.last >= (p_filters ->> 'from')::date)
+        and (p_filters ->> 'to' is null or f.first <= (p_filters ->> 'to')::date)
+      order by (f.r).created_at desc, (f.r).id limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)
+    )
+    select (p.r).id, (p.e).id, private.person((p.e).id),
+      (select d.name::text from public.departments d where d.company_id = (p.e).company_id and d.id = (p.e).department_id), p.called,
+      case when hr or (p.t).shown_as is null then (p.t).color else 'slate' end, (p.r).status, (p.r).cancellation_id is not null, p.parts, p.first, p.last,
+      p.days, p.hours, (p.r).sold_days::integer, private.person((p.r).asked_by), (p.r).created_at,
+      -- A reason may tell of health: who reads the type reads it.
+      case when hr or (p.t).shown_as is null then (p.r).end_reason end,
+      case when (p.r).status = 'pending' then (select private.waiting_for(a, (private.waiting_step(a)).id) from public.approval_requests a where a.id = (p.r).approval_id)
+        else '[]' end, (p.r).approval_id,
+      (p.e).id is distinct from caller.employee_id and ((p.r).status = 'proposed' or ((p.r).status = 'approved' and not private.leave_began(p.r))),
+      hr and (p.e).id is distinct from caller.employee_id and (p.r).status = 'approved' and exists (
+        select from jsonb_array_elements(p.parts) x where (x ->> 'starts_on')::date < (x ->> 'ends_on')::date
+          and private.today(p_company_id) between (x ->> 'starts_on')::date and (x ->> 'ends_on')::date),
+      case when hr then (select count(*) from public.files f where f.company_id = (p.r).company_id and f.entity_type = 'leave_request'
+        and f.entity_id = (p.r).id and f.archived_at is null) else 0 end, p.total
+    from page p order by (p.r).created_at desc, (p.r).id;
+exception when invalid_datetime_format or datetime_field_overflow then
+  perform private.refuse('RHARG', 'Uma das datas não pôde ser lida.', 'from', 'Informe dia, mês e ano.');
+end
+$$;
+
+grant execute on function
+  public.ask_leave_cancellation(uuid, text), public.leave_request_list(uuid, jsonb, integer, integer)
+to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.is_away(uuid) is 'Whether somebody is away for all of today.';
+comment on function private.leave_type_name(public.leave_types, text) is 'What a type is called to hr, own, team or somebody else who decides.';
+comment on function private.wish_of(public.leave_requests) is 'A request as the wish that it was, with the rules of its first day.';
+comment on function private.leave_conflicts(public.leave_requests, text) is 'Near colleagues who are away, or asked to be, on days of a request.';
+comment on function private.last_leaves(public.leave_requests, text) is 'The last five leaves of the person besides the request.';
+comment on function private.leave_balance_of(private.leave_wish) is 'The balance of the period before and after a request that reserves its days.';
+comment on function private.leave_details(uuid) is 'What an approval shows of a leave, told as far as the caller may know.';
+comment on function private.leave_coverage(public.leave_requests) is 'The day of a request on which fewest people are there, beside the least that must be.';
+comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take back a granted leave that has not begun (RHNTF, RHPER, RHCLS, RHOPN, RHCOM).';
+comment on function private.leave_began(public.leave_requests) is 'Whether a day of the request has come.';
+comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What the decision on a cancellation means for the leave (RHCLS).';
+comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';
+comment on function private.count_pending_leave_proposals(private.caller) is 'How many proposals wait for the caller, at most 100.';
+comment on function public.leave_request_list(uuid, jsonb, integer, integer) is
+  'Requests of a company for HR, of the team for managers, newest first (RHNTF, RHPER, RHARG).';

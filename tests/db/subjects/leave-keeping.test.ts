@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const admin = (): Actor => stage.signedIn('admin@aurora.demo')
+const manager = (): Actor => stage.signedIn('gestor@aurora.demo')
+const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
+
+interface Cast {
+  readonly me: unknown
+  readonly boss: unknown
+  readonly hr: unknown
+  readonly type: (key: string) => unknown
+}
+
+/** 2026-11-23 is a Monday. The person works under gestor@aurora.demo, and he under admin@aurora.demo; nobody is away or substituted. */
+async function cast(scene: Scene): Promise<Cast> {
+  await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+  const rows = await scene.owner(`select id, email, company_id from public.employees where email in ('pessoa@aurora.demo', 'gestor@aurora.demo', 'admin@aurora.demo')`)
+  const idOf = (email: string): unknown => rows.find((row) => row['email'] === email)?.['id']
+  const [me, boss, hr] = [idOf('pessoa@aurora.demo'), idOf('gestor@aurora.demo'), idOf('admin@aurora.demo')]
+  await scene.owner(`update public.leaves set counts = false, granted = false where company_id = $1`, [stage.company('aurora')])
+  await scene.owner(`delete from public.approval_substitute_scopes where company_id = $1`, [stage.company('aurora')])
+  await scene.owner(`update public.employees set manager_id = case id when $1 then $2::uuid when $2 then $3::uuid end where id in ($1, $2)`, [me, boss, hr])
+  await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where id in ($1, $2)`, [me, boss])
+  await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite' where employee_id in ($1, $2)`, [me, boss])
+  const types = await scene.owner(`select key, id from public.leave_types where company_id = $1`, [stage.company('aurora')])
+  return { me, boss, hr, type: (key) => types.find((type) => type['key'] === key)?.['id'] }
+}
+
+const parts = (...ranges: readonly (readonly [string, string])[]): string => JSON.stringify(ranges.map(([starts_on, ends_on]) => ({ starts_on, ends_on })))
+const ask = 'select * from public.request_leave($1, $2, p_substitute => $3)'
+/** Days that somebody has, agreed on. */
+async function away(scene: Scene, who: unknown, type: unknown, from: string, until: string): Promise<void> {
+  await scene.owner(
+    `with r as (insert into public.leave_requests (company_id, employee_id, type_id, status) values ($1, $2, $3, 'approved') returning *)
+     insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, $4, $5, $5::date - $4::date + 1, true from r`,
+    [stage.company('aurora'), who, type, from, until],
+  )
+}
+const one = async (scene: Scene, actor: Actor, text: string, values: readonly unknown[]): Promise<Row> => (await scene.as(actor, text, values))[0] ?? {}
+
+describe('who decides while somebody is away', () => {
+  const tester = 'select step_position, approvers, warnings from public.simulate_approval($1, $2)'
+  const names = (row: Row | undefined): unknown => (row?.['approvers'] as readonly { readonly id: string }[]).map(({ id }) => id)
+
+  it('is who is above, and the tester says why; a substitute decides in the name of who is away', async () => {
+    await stage.scene(async (scene) => {
+      const { me, boss, hr, type } = await cast(scene)
+      expect(names((await scene.as(admin(), tester, ['leave', me]))[0])).toEqual([boss])
+      await away(scene, boss, type('vacation'), '2026-11-20', '2026-12-04')
+      const [climbed] = await scene.as(admin(), tester, ['leave', me])
+      expect(names(climbed)).toEqual([hr])
+      expect(String(climbed?.['warnings'])).toContain('está fora e não deixou substituto: sobe para')
+      const [ana] = await scene.owner(`select e.id, e.email from public.employees e where e.company_id = $1 and private.can_sign_in(e.id) and e.id <> all ($2)`, [stage.company('aurora'), [me, boss, hr]])
+      await scene.owner(`with s as (insert into public.approval_substitutes (company_id, person_id, substitute_id, period) values ($1, $2, $3, '[2026-11-20,2026-12-05)') returning *)
+        insert into public.approval_substitute_scopes (company_id, substitution_id, person_id, period) select company_id, id, person_id, period from s`, [stage.company('aurora'), boss, ana?.['id']])
+      const [kept] = await scene.as(admin(), tester, ['leave', me])
+      expect(names(kept)).toEqual([boss])
+      expect(kept?.['approvers']).toMatchObject([{ substitute: { id: ana?.['id'] } }])
+      expect(kept?.['warnings']).toEqual([])
+    })
+  })
+
+  it('keeps a seat on half a day away, and finds another when a leave begins under a waiting step', async () => {
+    await stage.scene(async (scene) => {
+      const { me, boss, hr, type } = await cast(scene)
+      const request = await one(scene, person(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), null])
+      const seats = async (): Promise<unknown> => (await scene.owner(`select a.approver_id from public.approval_step_approvers a join public.approval_steps s on s.id = a.step_id
+        where s.request_id = $1 and a.status = 'waiting'`, [request['approval_id']])).map((row) => row['approver_id'])
+      await scene.owner(`with r as (insert into public.leave_requests (company_id, employee_id, type_id, status) values ($1, $2, $3, 'approved') returning *)
+        insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, ends_noon, days, granted) select company_id, id, employee_id, '2026-11-23', '2026-11-23', true, 0.5, true from r`,
+        [stage.company('aurora'), boss, type('court')])
+      await scene.owner('select private.run_approval_deadlines()')
+      expect(await seats()).toEqual([boss])
+      await away(scene, boss, type('vacation'), '2026-11-24', '2026-12-04')
+      await scene.owner(`update private.frozen_clock set instant = '2026-11-24 08:00-03'`)
+      await scene.owner('select private.run_approval_deadlines()')
+      expect(await seats()).toEqual([hr])
+      expect(me).not.toBe(boss)
+    })
+  })
+
+  it('is the substitute named with the leave, on its days alone; taking it back ends that', async () => {
+    await stage.scene(async (scene) => {
+      const { me, boss, hr, type } = await cast(scene)
+      expect(await scene.refusal(manager(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), boss])).toBe('RHSUB')
+      const request = await one(scene, manager(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), me])
+      const substitutions = (): Promise<readonly Row[]> => scene.owner(`select s.substitute_id, period::text, s.ended_at is null as open from public.approval_substitutes s where s.person_id = $1 and s.reason = 'Licença'`, [boss])
+      expect(await substitutions()).toEqual([])
+      expect(await scene.refusal(admin(), `select public.decide_approval($1, 'approve')`, [request['approval_id']])).toBeNull()
+      await scene.owner(`select private.settle_approval(r, 'approved', $2) from public.approval_requests r where r.id = $1 and r.status = 'pending'`, [request['approval_id'], hr])
+      expect(await substitutions()).toEqual([{ substitute_id: me, period: '[2027-01-11,2027-02-10)', open: true }])
+      await scene.as(admin(), `select public.cancel_leave($1, 'Projeto adiado')`, [request['id']])
+      expect(await substitutions()).toEqual([{ substitute_id: me, period: '[2027-01-11,2027-02-10)', open: false }])
+      expect(await scene.owner('select 1 from public.approval_substitute_scopes where person_id = $1', [boss])).toEqual([])
+    })
+  })
+})
+
+describe('the card of an approval', () => {
+  it('tells balance, who is away, coverage and what came before, each as far as the reader may know', async () => {
+    await stage.scene(async (scene) => {
+      const { me, type } = await cast(scene)
+      const [mate] = await scene.owner(`select o.id from public.employees e join public.employees o on o.company_id = e.company_id and o.department_id = e.department_id and o.id <> e.id and o.status = 'active'
+        where e.id = $1 and o.user_id is null order by o.id limit 1`, [me])
+      await away(scene, mate?.['id'], type('violence'), '2027-01-18', '2027-01-22')
+      await away(scene, me, type('wedding'), '2026-06-01', '2026-06-03')
+      const request = await one(scene, person(), ask, [type('vacation'), parts(['2027-01-11', '2027-01-30']), null])
+      const card = async (actor: Actor): Promise<Record<string, unknown>> =>
+        (await one(scene, actor, 'select public.approval_thread($1) as t', [request['approval_id']]))['t'] as Record<string, unknown>
+      const seen = await card(manager())
+      expect(seen).toMatchObject({ can_decide: true, changes: null, leave: {
+        type: 'Férias', days: 20, sold_days: 0, balance: { before: 30, after: 10, from: '2024-03-11' }, files: 0,
+        parts: [{ starts_on: '2027-01-11', ends_on: '2027-01-30', days: 20 }], history: [{ type: 'Casamento', days: 3 }], coverage: { day: '2027-01-18' } } })
+      expect((seen['leave'] as Row)['conflicts']).toMatchObject([{ person: { id: mate?.['id'] }, type: expect.stringMatching(/^(Ausente|Licença legal)$/), pending: false }])
+      expect((await card(admin()))['leave']).toMatchObject({ conflicts: [{ type: 'Afastamento por violência doméstica' }] })
+      expect(await card(stage.signedIn('admin@boreal.demo'))).toBeNull()
+    })
+  })
+})
+
+describe('taking back what was granted', () => {
+  const cancel = `select * from public.ask_leave_cancellation($1, $2)`
+  async function granted(scene: Scene, { type, hr }: Cast): Promise<Row> {
+    const request = await one(scene, person(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), null])
+    await scene.owner(`select private.settle_approval(r, 'approved', $2) from public.approval_requests r where r.id = $1`, [request['approval_id'], hr])
+    return request
+  }
+
+  it('waits for who decides, with the leave as it is; agreed to, the days come back', async () => {
+    await stage.scene(async (scene) => {
+      const played = await cast(scene)
+      const request = await granted(scene, played)
+      const now = async (): Promise<Row | undefined> => (await scene.owner('select status, cancellation_id is not null as asked, end_reason from public.leave_requests where id = $1', [request['id']]))[0]
+      expect(await scene.refusal(person(), cancel, [request['id'], ' '])).toBe('RHCOM')
+      expect(await scene.refusal(manager(), cancel, [request['id'], 'Não é meu'])).toBe('RHNTF')
+      const asked = await one(scene, person(), cancel, [request['id'], 'Mudei de ideia'])
+      expect(await now()).toEqual({ status: 'approved', asked: true, end_reason: 'Mudei de ideia' })
+      expect(await scene.refusal(person(), cancel, [request['id'], 'De novo'])).toBe('RHOPN')
+      expect((await one(scene, manager(), 'select public.approval_thread($1) as t', [asked['cancellation_id']]))['t']).toMatchObject({
+        entity_type: 'leave_cancellation', reason: 'Mudei de ideia', can_decide: true })
+      await scene.as(manager(), `select public.decide_approval($1, 'reject', 'A equipe já se organizou')`, [asked['cancellation_id']])
+      expect(await now()).toEqual({ status: 'approved', asked: false, end_reason: null })
+      const again = await one(scene, person(), cancel, [request['id'], 'Preciso mesmo'])
+      await scene.owner(`select private.settle_approval(r, 'approved', null) from public.approval_requests r where r.id = $1`, [again['cancellation_id']])
+      expect(await now()).toEqual({ status: 'cancelled', asked: true, end_reason: 'Preciso mesmo' })
+      expect(await scene.as(person(), 'select balance::float from public.vacation_balance() where number = 1')).toEqual([{ balance: 30 }])
+    })
+  })
+
+  it('is refused once the leave began', async () => {
+    await stage.scene(async (scene) => {
+      const request = await granted(scene, await cast(scene))
+      await scene.owner(`update private.frozen_clock set instant = '2027-01-11 08:00-03'`)
+      expect(await scene.refusal(person(), cancel, [request['id'], 'Tarde'])).toBe('RHCLS')
+    })
+  })
+})
+
+describe('the list of requests', () => {
+  const list = 'select employee_id, type_name, status, days::float, asks_cancellation, may_cancel, may_interrupt, total from public.leave_request_list($1, $2)'
+
+  it('is the company to HR, the team to a manager, nothing to others; filters tell nothing that a row does not', async () => {
+    await stage.scene(async (scene) => {
+      const { me, type } = await cast(scene)
+      const company = stage.company('aurora')
+      const count = async (actor: Actor, filters: object): Promise<number> => (await scene.as(actor, list, [company, JSON.stringify(filters)])).filter((row) => row['employee_id'] === me).length
+      await away(scene, me, type('violence'), '2026-12-01', '2026-12-03')
+      await scene.as(person(), ask, [type('vacation'), parts(['2027-01-11', '2027-02-09']), null])
+      expect(await scene.as(admin(), list, [company, JSON.stringify({ status: ['pending'] })])).toMatchObject([{ employee_id: me, type_name: 'Férias', days: 30, may_cancel: false }])
+      expect(await count(admin(), { type: 'Afastamento por violência doméstica' })).toBe(1)
+      expect(await count(manager(), {})).toBe(2)
+      expect(await count(manager(), { type: 'Afastamento por violência doméstica' })).toBe(0)
+      expect(await count(manager(), { type: 'Licença legal' })).toBe(1)
+      expect(await count(manager(), { from: '2026-12-04', to: '2027-01-31' })).toBe(1)
+      expect(await count(manager(), { search: 'ninguém se chama assim' })).toBe(0)
+      expect(await scene.refusal(manager(), list, [company, JSON.stringify({ from: 'x' })])).toBe('RHARG')
+      expect(await scene.refusal(person(), list, [company, '{}'])).toBe('RHNTF')
+      expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), list, [company, '{}'])).toBe('RHNTF')
+    })
+  })
+})
+
+it('a proposal waits in Pendências until the person answers', async () => {
+  await stage.scene(async (scene) => {
+    const { me, type } = await cast(scene)
+    await scene.as(manager(), 'select public.request_leave($1, $2, p_employee => $3)', [type('vacation'), parts(['2027-01-11', '2027-02-09']), me])
+    const waiting = (): Promise<readonly Row[]> => scene.as(person(), `select action ->> 'leave_id' as id, detail from public.my_pending_items() where kind = 'leave_proposal'`)
+    const [item] = await waiting()
+    expect(item?.['detail']).toBe('Férias, 11/01/2027 a 09/02/2027')
+    await scene.as(person(), 'select public.answer_proposed_leave($1, true)', [item?.['id']])
+    expect(await waiting()).toEqual([])
+  })
+})
