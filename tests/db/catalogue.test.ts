@@ -232,7 +232,7 @@ describe('rights', () => {
       'send_certificate', 'send_for_signature', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
       'start_document_batch', 'start_import', 'start_upload', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_distribution',
-      'undo_document_batch', 'undo_import', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'verify_audit_chain',
+      'undo_document_batch', 'undo_import', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
       'verify_document', 'verify_export', 'waive_admission_task', 'withdraw_certificate',
     ])
   })
