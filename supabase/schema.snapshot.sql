@@ -286,6 +286,19 @@
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   row level security: on
 
+-- private.leave_notices -----------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  about text not null
+  step smallint not null default 0
+  told_at timestamp with time zone not null default now()
+  constraint leave_notices_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_notices_kind_fkey FOREIGN KEY (kind) REFERENCES notification_kinds(kind)
+  constraint leave_notices_pkey PRIMARY KEY (company_id, employee_id, kind, about, step)
+  CREATE INDEX leave_notices_kind_idx ON private.leave_notices USING btree (kind)
+  row level security: on
+
 -- private.mail_delivery -----------------------------------------------------------------------------------------
   only_row boolean not null default true
   last_asked_at timestamp with time zone
@@ -2416,6 +2429,7 @@ END) stored
   every_year boolean not null default false
   last_year smallint
   fraction numeric(2,1) not null default 1
+  archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint holidays_easter_offset_check CHECK ((((easter_offset >= '-100'::integer) AND (easter_offset <= 100)) AND ((easter_offset IS NULL) OR every_year)))
@@ -2428,7 +2442,7 @@ END) stored
   constraint holidays_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
   constraint holidays_pkey PRIMARY KEY (id)
   constraint holidays_company_id_key UNIQUE (company_id, id)
-  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, name, on_date, easter_offset)
+  constraint holidays_name_key UNIQUE NULLS NOT DISTINCT (company_id, work_site_id, name, on_date, easter_offset, archived_at)
   CREATE INDEX holidays_work_site_idx ON public.holidays USING btree (company_id, work_site_id)
   row level security: on
   policy insert_settings for insert to authenticated with check ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
@@ -2438,9 +2452,10 @@ END) stored
   grant select to service_role
   grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
   grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
-  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to authenticated
-  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
+  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to authenticated
+  grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to service_role
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_holidays__normalise()
+  CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
@@ -2574,10 +2589,17 @@ END) stored
   council_number text
   cid text
   condition_group uuid not null default gen_random_uuid()
+  summed integer
+  summed_from date
+  benefit_from date
+  original text not null default 'waiting'::text
+  original_due_on date
+  original_on date
   created_at timestamp with time zone not null default now()
   constraint leave_certificates_cid_check CHECK ((cid ~ '^[A-Z][0-9]{2}(\.[0-9A-Z]{1,2})?$'::text))
   constraint leave_certificates_council_number_check CHECK (private.is_clean_text(council_number, 30))
   constraint leave_certificates_issued_on_check CHECK (((issued_on >= '1990-01-01'::date) AND (issued_on <= '2199-12-31'::date)))
+  constraint leave_certificates_original_check CHECK (((original = ANY (ARRAY['waiting'::text, 'received'::text, 'waived'::text])) AND ((original_on IS NOT NULL) = (original = 'received'::text))))
   constraint leave_certificates_professional_name_check CHECK (private.is_clean_text(professional_name, 120))
   constraint leave_certificates_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint leave_certificates_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
@@ -2589,28 +2611,6 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('leave_certificate')
-
--- public.leave_files --------------------------------------------------------------------------------------------
-  id uuid not null default gen_random_uuid()
-  company_id uuid not null
-  request_id uuid not null
-  employee_id uuid not null
-  file_id uuid not null
-  created_at timestamp with time zone not null default now()
-  constraint leave_files_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint leave_files_file_fkey FOREIGN KEY (company_id, file_id) REFERENCES files(company_id, id) ON DELETE RESTRICT
-  constraint leave_files_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
-  constraint leave_files_pkey PRIMARY KEY (id)
-  constraint leave_files_company_id_key UNIQUE (company_id, id)
-  constraint leave_files_file_key UNIQUE (company_id, file_id)
-  CREATE INDEX leave_files_employee_idx ON public.leave_files USING btree (company_id, employee_id)
-  CREATE INDEX leave_files_request_idx ON public.leave_files USING btree (company_id, request_id)
-  row level security: on
-  policy select_own_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
-  grant select to authenticated
-  grant select to service_role
-  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_files FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_files FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_request', 'company_id', 'request_id')
 
 -- public.leave_ledger -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2822,6 +2822,7 @@ END)) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave', 'company_id', 'request_id')
 
 -- public.notification_kinds -------------------------------------------------------------------------------------
@@ -3018,6 +3019,32 @@ END)) stored
   grant select to authenticated
   grant select to service_role
 
+-- public.return_exams -------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  condition_group uuid not null
+  because text not null
+  due_on date not null
+  done_on date
+  dropped_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint return_exams_because_check CHECK ((because = ANY (ARRAY['long'::text, 'benefit'::text])))
+  constraint return_exams_done_on_check CHECK (((done_on IS NULL) OR (dropped_at IS NULL)))
+  constraint return_exams_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint return_exams_pkey PRIMARY KEY (id)
+  constraint return_exams_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX return_exams_employee_idx ON public.return_exams USING btree (company_id, employee_id)
+  CREATE UNIQUE INDEX return_exams_open_key ON public.return_exams USING btree (company_id, employee_id, condition_group) WHERE ((done_on IS NULL) AND (dropped_at IS NULL))
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.return_exams FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.return_exams FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.return_exams FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('return_exam')
+
 -- public.role_modules -------------------------------------------------------------------------------------------
   role text not null
   module text not null
@@ -3129,6 +3156,25 @@ END)) stored
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
   grant select to service_role
+
+-- public.statutory_rule_changes ---------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  rule text not null
+  valid_from date not null
+  value numeric(8,2) not null
+  source text not null
+  replaced_value numeric(8,2)
+  replaced_source text
+  is_correction boolean not null default false
+  created_at timestamp with time zone not null default now()
+  constraint statutory_rule_changes_rule_fkey FOREIGN KEY (rule) REFERENCES leave_rules(rule)
+  constraint statutory_rule_changes_pkey PRIMARY KEY (id)
+  CREATE INDEX statutory_rule_changes_rule_idx ON public.statutory_rule_changes USING btree (rule, created_at)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.statutory_rule_changes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('statutory_rule', 'company_id', 'id')
 
 -- public.statutory_rules ----------------------------------------------------------------------------------------
   rule text not null
@@ -3250,6 +3296,7 @@ public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements vo
 public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
 public.add_admission_task(p_admission uuid, p_values jsonb) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.add_distribution_items(p_distribution uuid, p_file_id uuid, p_employees uuid[], p_source text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
+public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text) returns SETOF statutory_rules volatile security definer set search_path="" execute: authenticated
 public.adjust_leave_balance(p_employee uuid, p_type uuid, p_period_from date, p_days numeric, p_note text) returns leave_ledger volatile security definer set search_path="" execute: authenticated
 public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid, template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text, next_due date, stage text, has_access boolean) stable security definer set search_path="" execute: authenticated
 public.admission_detail(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -3269,7 +3316,6 @@ public.archive_document_template(p_template uuid, p_archived boolean DEFAULT tru
 public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.ask_leave_cancellation(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
-public.attach_leave_file(p_request uuid, p_file uuid) returns leave_files volatile security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
@@ -3284,6 +3330,9 @@ public.cancel_leave(p_request uuid, p_reason text) returns leave_requests volati
 public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
+public.certificate_board(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) volatile security definer set search_path="" execute: authenticated
+public.certificate_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer, benefit_from date, original text, has_file boolean, total bigint) stable security definer set search_path="" execute: authenticated
 public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated
@@ -3299,6 +3348,7 @@ public.company_deactivation_preview(p_company_id uuid) returns TABLE(people bigi
 public.company_overview() returns TABLE(id uuid, name text, active boolean, created_at timestamp with time zone, updated_at timestamp with time zone, legal_name text, cnpj text, time_zone text, details_updated_at timestamp with time zone, people bigint, pre_admissions bigint, departments bigint, logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamp with time zone, has_admin boolean) stable security definer set search_path="" execute: authenticated
 public.company_setup(p_company_id uuid) returns TABLE(step text, done boolean) stable security definer set search_path="" execute: authenticated
 public.complete_admission_task(p_task uuid, p_note text DEFAULT NULL::text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.confirm_certificate(p_request uuid, p_starts_on date DEFAULT NULL::date, p_days integer DEFAULT NULL::integer, p_facts jsonb DEFAULT '{}'::jsonb) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
@@ -3348,20 +3398,23 @@ public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT N
 public.finish_admission_draft(p_draft uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
+public.finish_return_exam(p_exam uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
 public.first_login_pending() returns boolean stable security definer set search_path="" execute: authenticated
 public.give_up_admission(p_employee uuid, p_reason text) returns employees volatile security definer set search_path="" execute: authenticated
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
+public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean) stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
 public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
-public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
+public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.late_document_requests(p_campaign uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
 public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) volatile security definer set search_path="" execute: authenticated
+public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
 public.mail_queue(p_state text DEFAULT NULL::text, p_limit integer DEFAULT 50) returns TABLE(id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, sent_at timestamp with time zone, last_error text) stable security definer set search_path="" execute: authenticated
@@ -3374,6 +3427,7 @@ public.move_planned(p_item uuid, p_starts_on date, p_days integer) returns jsonb
 public.my_admission() returns jsonb stable security definer set search_path="" execute: authenticated
 public.my_approval_decisions(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text, on_behalf_of jsonb, decided_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.my_approval_requests(p_limit integer DEFAULT 50, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone) returns TABLE(request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamp with time zone, decided_at timestamp with time zone, waiting_for jsonb, waiting_since timestamp with time zone, due_at timestamp with time zone, overdue boolean) stable security definer set search_path="" execute: authenticated
+public.my_certificates() returns TABLE(request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date, benefit_from date, files jsonb) stable security definer set search_path="" execute: authenticated
 public.my_change_fields() returns TABLE(field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid) stable security definer set search_path="" execute: authenticated
 public.my_document_orders() returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path="" execute: authenticated
 public.my_documents() returns TABLE(document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text, mime text, issued_on date, expires_on date, sent_at timestamp with time zone, version integer, versions integer) stable security definer set search_path="" execute: authenticated
@@ -3383,6 +3437,7 @@ public.my_record_requests() returns TABLE(field text, label text, policy text, o
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
 public.note_order_downloaded(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
+public.note_original(p_request uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
@@ -3403,12 +3458,15 @@ public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::u
 public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
+public.read_certificate(p_request uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
+public.refuse_certificate(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.refuse_signature(p_envelope uuid, p_reason text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.register_certificate(p_employee uuid, p_starts_on date, p_days integer, p_facts jsonb DEFAULT '{}'::jsonb, p_files uuid[] DEFAULT '{}'::uuid[], p_type uuid DEFAULT NULL::uuid, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb DEFAULT '{}'::jsonb) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.release_document_hold(p_hold uuid, p_reason text) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.remind_documents(p_campaign uuid) returns integer volatile security definer set search_path="" execute: authenticated
@@ -3446,6 +3504,7 @@ public.save_leave_block(p_company_id uuid, p_id uuid, p_updated_at timestamp wit
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
 public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
+public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
 public.send_plan(p_items uuid[]) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns admissions volatile security definer set search_path="" execute: authenticated
@@ -3464,6 +3523,7 @@ public.start_distribution(p_distribution jsonb) returns document_distributions v
 public.start_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
+public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
@@ -3474,10 +3534,14 @@ public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile se
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) volatile security definer set search_path="" execute: authenticated
+public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated
+public.vacation_statement(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.vacation_termination(p_employee uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) volatile security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
+public.withdraw_certificate(p_request uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date immutable set search_path=""
 private.accident_stable_until(p_benefit_ended date, p_rules jsonb) returns date immutable set search_path=""
@@ -3499,6 +3563,7 @@ private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text,
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
+private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path=""
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path=""
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path=""
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path=""
@@ -3507,6 +3572,7 @@ private.apply_copy_rules(p_from uuid, p_to uuid) returns void volatile set searc
 private.apply_decision(p_request approval_requests, p_step approval_steps, p_authority private.authority, p_caller private.caller, p_decision text, p_comment text) returns void volatile security definer set search_path=""
 private.apply_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_employee_import(p_import imports) returns integer volatile security definer set search_path=""
+private.apply_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_pay_import(p_import imports) returns integer volatile security definer set search_path=""
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
@@ -3521,6 +3587,7 @@ private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutabl
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
 private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
+private.attach_certificate(p_request leave_requests, p_files uuid[]) returns void volatile security definer set search_path=""
 private.attach_change_files(p_request change_requests, p_asked jsonb, p_files jsonb) returns void volatile security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
@@ -3529,9 +3596,9 @@ private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_e
 private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
-private.away_by_day(p_company_id uuid, p_department uuid, p_author uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
+private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
 private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
-private.best_start(p_person employees, p_author uuid, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
+private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
 private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path=""
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
 private.brazilian_date(p_value date) returns text immutable set search_path=""
@@ -3540,6 +3607,10 @@ private.business_day_before(p_day date, p_holidays date[]) returns date immutabl
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
+private.certificate_for_hr(p_request uuid) returns leave_requests volatile security definer set search_path=""
+private.certificate_sums(p_company uuid, p_today date) returns jsonb stable security definer set search_path=""
+private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
+private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish volatile security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb stable security definer set search_path=""
 private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
@@ -3556,6 +3627,7 @@ private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
+private.check_holiday_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path=""
 private.check_leave_substitute(p_person employees, p_substitute uuid) returns void volatile security definer set search_path=""
@@ -3584,12 +3656,14 @@ private.company_date(p_company_id uuid, p_at timestamp with time zone) returns d
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_may_refuse(p_category text) returns boolean immutable set search_path=""
+private.condition_days(p_company uuid, p_employee uuid, p_group uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
 private.contract_type_on(p_employee uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
 private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_admission_tasks(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
+private.count_pending_certificates(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_document_orders(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_document_sends(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -3611,6 +3685,8 @@ private.date_in_year(p_month integer, p_day integer, p_year integer) returns dat
 private.date_or_null(p_value text) returns date immutable set search_path=""
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path=""
 private.day_in_full(p_day date) returns text immutable set search_path=""
+private.days_due(p_employee employees, p_period_from date, p_on date) returns numeric stable security definer set search_path=""
+private.days_text(p_days numeric) returns text immutable set search_path=""
 private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
@@ -3622,6 +3698,7 @@ private.departments_covered(p_company uuid, p_department uuid, p_below boolean) 
 private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable set search_path=""
+private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
 private.destroy_document(p_document documents) returns void volatile security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
@@ -3664,6 +3741,7 @@ private.has_permission(p_permission text) returns boolean stable security define
 private.has_vacations(p_contract_type text) returns boolean immutable set search_path=""
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
+private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path=""
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
@@ -3709,7 +3787,10 @@ private.leave_coverage(p_request leave_requests) returns jsonb stable security d
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable set search_path=""
 private.leave_details(p_request uuid) returns jsonb stable security definer set search_path=""
 private.leave_parts(p_parts jsonb) returns private.leave_part[] volatile set search_path=""
+private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable set search_path=""
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
+private.leave_rule_days(p_company_id uuid) returns date[] stable security definer set search_path=""
+private.leave_rule_value_text(p_unit text, p_value numeric) returns text immutable set search_path=""
 private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
 private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
@@ -3717,6 +3798,8 @@ private.leave_title(p_request leave_requests) returns text stable security defin
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable set search_path=""
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
+private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
+private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
@@ -3731,6 +3814,8 @@ private.managed_distribution(p_distribution uuid) returns document_distributions
 private.managed_document(p_document uuid) returns documents volatile security definer set search_path=""
 private.managed_template(p_template uuid) returns document_templates volatile security definer set search_path=""
 private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date) returns jsonb stable security definer set search_path=""
+private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path=""
+private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.map_people(p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.marked_cnpj(p_cnpj text) returns text immutable set search_path=""
@@ -3738,6 +3823,7 @@ private.marked_cpf(p_cpf text) returns text immutable set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
+private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_move_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -3762,6 +3848,7 @@ private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section t
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.move_agreed_terms(p_person employees, p_on date) returns void volatile security definer set search_path=""
+private.move_certificate(p_request leave_requests, p_starts_on date, p_days integer) returns void volatile security definer set search_path=""
 private.move_circles(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb volatile security definer set search_path=""
 private.move_references(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, id uuid, hits bigint, archived text) stable security definer set search_path=""
@@ -3771,6 +3858,7 @@ private.move_turn(p_import imports, p_rows integer[], p_turn integer) returns TA
 private.my_company_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.my_document_team_ids() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.my_employee_id() returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.my_employee_in(p_company uuid) returns uuid stable security definer set search_path=""
 private.my_import(p_import_id uuid, VARIADIC p_statuses text[]) returns imports volatile security definer set search_path=""
 private.my_open_admission(p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.my_open_invitation() returns invitations stable security definer set search_path=""
@@ -3799,6 +3887,7 @@ private.number_of(p_context jsonb, p_key text) returns numeric immutable set sea
 private.open_admission(p_person employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[]) returns leave_requests volatile security definer set search_path=""
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer) volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
@@ -3835,6 +3924,7 @@ private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETO
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -3845,10 +3935,13 @@ private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_afte
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
+private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
+private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path=""
+private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid) stable security definer set search_path=""
 private.periods_to_place(p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
@@ -3859,12 +3952,14 @@ private.person_to_plan(p_employee uuid) returns employees volatile security defi
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
-private.plan_objection(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
-private.plan_wish(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns private.leave_wish volatile security definer set search_path=""
+private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
+private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
+private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish volatile security definer set search_path=""
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
+private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from date, p_to date, p_item uuid) returns void volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
@@ -3910,11 +4005,13 @@ private.retention_ends_on(p_type document_types, p_document_date date, p_left_on
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
+private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
 private.run_audit_chain() returns void volatile security definer set search_path="" execute: service_role
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
+private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path=""
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
@@ -3928,6 +4025,7 @@ private.run_notification_digest() returns integer volatile security definer set 
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.save_my_person(p_person uuid, p_values jsonb) returns void volatile security definer set search_path=""
+private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
@@ -3951,9 +4049,11 @@ private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uui
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path=""
+private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules volatile security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
+private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void volatile security definer set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
@@ -3961,7 +4061,9 @@ private.take_effect(p_employee uuid, p_today date) returns void volatile securit
 private.team_of(p_manager uuid) returns SETOF uuid stable security definer set search_path=""
 private.tell_admission_task(p_task admission_tasks) returns void volatile security definer set search_path=""
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
+private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
+private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns) returns integer volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path=""
@@ -4039,6 +4141,7 @@ private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
+private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path=""
 private.tg_payroll_closings__keep() returns trigger volatile set search_path=""
 private.tg_positions__normalise() returns trigger volatile security definer set search_path=""
@@ -4070,11 +4173,12 @@ private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope tex
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
-private.told_plan(p_item vacation_plans) returns jsonb volatile security definer set search_path=""
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
+private.try_plan(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
 private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
+private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_item(p_item document_distribution_items, p_reason text) returns void volatile security definer set search_path=""
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_pay_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -4090,12 +4194,16 @@ private.vacation_events(p_employee employees) returns jsonb stable security defi
 private.vacation_left(p_employee employees, p_period_from date) returns numeric stable security definer set search_path=""
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
+private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
 private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
+private.vacation_rule_source(p_code text) returns text stable security definer set search_path=""
 private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable set search_path=""
 private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
+private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
+private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text) stable security definer set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
@@ -4122,6 +4230,6 @@ private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void vola
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
-private.write_plan(p_person employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid) returns vacation_plans volatile security definer set search_path=""
+private.write_plan(p_person employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

@@ -3552,6 +3552,7 @@ export type Database = {
       }
       holidays: {
         Row: {
+          archived_at: string | null
           company_id: string
           created_at: string
           easter_offset: number | null
@@ -3566,6 +3567,7 @@ export type Database = {
           work_site_id: string | null
         }
         Insert: {
+          archived_at?: string | null
           company_id: string
           created_at?: string
           easter_offset?: number | null
@@ -3580,6 +3582,7 @@ export type Database = {
           work_site_id?: string | null
         }
         Update: {
+          archived_at?: string | null
           company_id?: string
           created_at?: string
           easter_offset?: number | null
@@ -3856,6 +3859,7 @@ export type Database = {
       }
       leave_certificates: {
         Row: {
+          benefit_from: string | null
           cid: string | null
           company_id: string
           condition_group: string
@@ -3863,10 +3867,16 @@ export type Database = {
           created_at: string
           employee_id: string
           issued_on: string | null
+          original: string
+          original_due_on: string | null
+          original_on: string | null
           professional_name: string | null
           request_id: string
+          summed: number | null
+          summed_from: string | null
         }
         Insert: {
+          benefit_from?: string | null
           cid?: string | null
           company_id: string
           condition_group?: string
@@ -3874,10 +3884,16 @@ export type Database = {
           created_at?: string
           employee_id: string
           issued_on?: string | null
+          original?: string
+          original_due_on?: string | null
+          original_on?: string | null
           professional_name?: string | null
           request_id: string
+          summed?: number | null
+          summed_from?: string | null
         }
         Update: {
+          benefit_from?: string | null
           cid?: string | null
           company_id?: string
           condition_group?: string
@@ -3885,8 +3901,13 @@ export type Database = {
           created_at?: string
           employee_id?: string
           issued_on?: string | null
+          original?: string
+          original_due_on?: string | null
+          original_on?: string | null
           professional_name?: string | null
           request_id?: string
+          summed?: number | null
+          summed_from?: string | null
         }
         Relationships: [
           {
@@ -3900,55 +3921,6 @@ export type Database = {
             foreignKeyName: 'leave_certificates_request_fkey'
             columns: ['company_id', 'request_id']
             isOneToOne: true
-            referencedRelation: 'leave_requests'
-            referencedColumns: ['company_id', 'id']
-          },
-        ]
-      }
-      leave_files: {
-        Row: {
-          company_id: string
-          created_at: string
-          employee_id: string
-          file_id: string
-          id: string
-          request_id: string
-        }
-        Insert: {
-          company_id: string
-          created_at?: string
-          employee_id: string
-          file_id: string
-          id?: string
-          request_id: string
-        }
-        Update: {
-          company_id?: string
-          created_at?: string
-          employee_id?: string
-          file_id?: string
-          id?: string
-          request_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: 'leave_files_employee_fkey'
-            columns: ['company_id', 'employee_id']
-            isOneToOne: false
-            referencedRelation: 'employees'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'leave_files_file_fkey'
-            columns: ['company_id', 'file_id']
-            isOneToOne: true
-            referencedRelation: 'files'
-            referencedColumns: ['company_id', 'id']
-          },
-          {
-            foreignKeyName: 'leave_files_request_fkey'
-            columns: ['company_id', 'request_id']
-            isOneToOne: false
             referencedRelation: 'leave_requests'
             referencedColumns: ['company_id', 'id']
           },
@@ -4679,6 +4651,53 @@ export type Database = {
         }
         Relationships: []
       }
+      return_exams: {
+        Row: {
+          because: string
+          company_id: string
+          condition_group: string
+          created_at: string
+          done_on: string | null
+          dropped_at: string | null
+          due_on: string
+          employee_id: string
+          id: string
+          updated_at: string
+        }
+        Insert: {
+          because: string
+          company_id: string
+          condition_group: string
+          created_at?: string
+          done_on?: string | null
+          dropped_at?: string | null
+          due_on: string
+          employee_id: string
+          id?: string
+          updated_at?: string
+        }
+        Update: {
+          because?: string
+          company_id?: string
+          condition_group?: string
+          created_at?: string
+          done_on?: string | null
+          dropped_at?: string | null
+          due_on?: string
+          employee_id?: string
+          id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'return_exams_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       role_modules: {
         Row: {
           module: string
@@ -4855,6 +4874,50 @@ export type Database = {
           to_status?: string
         }
         Relationships: []
+      }
+      statutory_rule_changes: {
+        Row: {
+          created_at: string
+          id: string
+          is_correction: boolean
+          replaced_source: string | null
+          replaced_value: number | null
+          rule: string
+          source: string
+          valid_from: string
+          value: number
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_correction?: boolean
+          replaced_source?: string | null
+          replaced_value?: number | null
+          rule: string
+          source: string
+          valid_from: string
+          value: number
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_correction?: boolean
+          replaced_source?: string | null
+          replaced_value?: number | null
+          rule?: string
+          source?: string
+          valid_from?: string
+          value?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'statutory_rule_changes_rule_fkey'
+            columns: ['rule']
+            isOneToOne: false
+            referencedRelation: 'leave_rules'
+            referencedColumns: ['rule']
+          },
+        ]
       }
       statutory_rules: {
         Row: {
@@ -5099,6 +5162,16 @@ export type Database = {
         Args: { p_distribution: string; p_file_id: string; p_employees: string[]; p_source?: string | null }
         Returns: number
       }
+      add_statutory_rule: {
+        Args: { p_rule: string; p_valid_from: string; p_value: number; p_source: string }
+        Returns: Database['public']['Tables']['statutory_rules']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'statutory_rules'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       adjust_leave_balance: {
         Args: { p_employee: string; p_type: string; p_period_from: string; p_days: number; p_note: string }
         Returns: Database['public']['Tables']['leave_ledger']['Row']
@@ -5235,16 +5308,6 @@ export type Database = {
         Args: { p_employee: string }
         Returns: { id: string; starts_on: string; ends_on: string; state: string; position_title: string; position_id: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; reason: string; note: string; created_at: string; created_by: Json; changes: Json; failure: string; can_cancel: boolean }[]
       }
-      attach_leave_file: {
-        Args: { p_request: string; p_file: string }
-        Returns: Database['public']['Tables']['leave_files']['Row']
-        SetofOptions: {
-          from: '*'
-          to: 'leave_files'
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
       audit_page: {
         Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
         Returns: { id: number; at: string; company_id: string; company_name: string; action_type: string; entity_type: string; entity_id: string; entity_label: string; performed_by: string; performed_by_name: string; initiated_by: string; changes: Json; metadata: Json }[]
@@ -5342,6 +5405,18 @@ export type Database = {
       catalogue_use: {
         Args: { p_company_id: string }
         Returns: { kind: string; item_id: string; people: number; planned: number; documents: string[] }[]
+      }
+      certificate_board: {
+        Args: { p_company_id: string }
+        Returns: Json
+      }
+      certificate_conditions: {
+        Args: { p_employee: string; p_starts_on: string; p_days: number; p_except?: string | null }
+        Returns: { request_id: string; certificates: number; first_on: string; last_on: string; summed: number; benefit_from: string; alert: number }[]
+      }
+      certificate_list: {
+        Args: { p_company_id: string; p_search?: string | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: { request_id: string; person: Json; starts_on: string; ends_on: string; days: number; status: string; type_name: string; summed: number; benefit_from: string; original: string; has_file: boolean; total: number }[]
       }
       change_assignment: {
         Args: { p_employee: string; p_effective_on: string; p_changes: Json; p_reason: string; p_note?: string | null }
@@ -5441,6 +5516,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      confirm_certificate: {
+        Args: { p_request: string; p_starts_on?: string | null; p_days?: number | null; p_facts?: Json | null }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -5719,6 +5804,16 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      finish_return_exam: {
+        Args: { p_exam: string; p_done_on: string; p_result?: string | null }
+        Returns: Database['public']['Tables']['return_exams']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'return_exams'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       first_login_pending: {
         Args: never
         Returns: boolean
@@ -5742,6 +5837,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      holiday_year: {
+        Args: { p_company_id: string; p_year: number }
+        Returns: { on_date: string; name: string; kind: string; fraction: number; uf: string; work_site_id: string; holiday_id: string; source: string; is_observed: boolean }[]
       }
       import_mapping: {
         Args: { p_company_id: string; p_kind: string }
@@ -5775,13 +5874,7 @@ export type Database = {
       }
       keep_plan: {
         Args: { p_company_id: string; p_items: Json }
-        Returns: Database['public']['Tables']['vacation_plans']['Row'][]
-        SetofOptions: {
-          from: '*'
-          to: 'vacation_plans'
-          isOneToOne: false
-          isSetofReturn: true
-        }
+        Returns: Json[]
       }
       last_editor: {
         Args: { p_entity_type: string; p_entity_id: string }
@@ -5798,6 +5891,10 @@ export type Database = {
       leave_request_list: {
         Args: { p_company_id: string; p_filters?: Json | null; p_limit?: number | null; p_offset?: number | null }
         Returns: { request_id: string; employee_id: string; person: Json; department: string; type_name: string; color: string; status: string; asks_cancellation: boolean; parts: Json; starts_on: string; ends_on: string; days: number; hours: number; sold_days: number; asked_by: Json; created_at: string; end_reason: string; waiting_for: Json; approval_id: string; may_cancel: boolean; may_interrupt: boolean; files: number; total: number }[]
+      }
+      leave_rule_effects: {
+        Args: { p_company_id: string; p_rule: string; p_valid_from: string; p_contract_type?: string | null; p_union_cnpj?: string | null; p_work_site?: string | null }
+        Returns: { people: number; granted: number }[]
       }
       link_login: {
         Args: { p_user_id: string; p_employee_id: string; p_role: string }
@@ -5865,6 +5962,10 @@ export type Database = {
         Args: { p_limit?: number | null; p_before?: string | null }
         Returns: { request_id: string; entity_type: string; entity_id: string; title: string; state: string; created_at: string; decided_at: string; waiting_for: Json; waiting_since: string; due_at: string; overdue: boolean }[]
       }
+      my_certificates: {
+        Args: never
+        Returns: { request_id: string; starts_on: string; ends_on: string; days: number; status: string; end_reason: string; original: string; original_due_on: string; benefit_from: string; files: Json }[]
+      }
       my_change_fields: {
         Args: never
         Returns: { field: string; label: string; kind: string; sensitive: boolean; policy: string; value: string; open_request_id: string }[]
@@ -5903,6 +6004,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'document_orders'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      note_original: {
+        Args: { p_request: string; p_state: string }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -6011,6 +6122,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      read_certificate: {
+        Args: { p_request: string }
+        Returns: Json
+      }
       read_document_template: {
         Args: { p_template: string }
         Returns: { template_id: string; company_id: string; name: string; description: string; type_id: string; version: number; body: Json; used: boolean; archived_at: string; updated_at: string }[]
@@ -6037,12 +6152,32 @@ export type Database = {
         Args: { p_limit?: number | null }
         Returns: { at: string; actor_name: string; kind: string; class: string; reason: string; file_name: string }[]
       }
+      refuse_certificate: {
+        Args: { p_request: string; p_reason: string }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       refuse_signature: {
         Args: { p_envelope: string; p_reason: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
         SetofOptions: {
           from: '*'
           to: 'signature_envelopes'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      register_certificate: {
+        Args: { p_employee: string; p_starts_on: string; p_days: number; p_facts?: Json | null; p_files?: string[] | null; p_type?: string | null; p_half?: string | null }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
           isOneToOne: true
           isSetofReturn: false
         }
@@ -6321,6 +6456,16 @@ export type Database = {
         Args: { p_admission: string; p_days: number[] }
         Returns: number
       }
+      send_certificate: {
+        Args: { p_starts_on: string; p_days: number; p_files: string[]; p_note?: string | null; p_half?: string | null }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       send_for_signature: {
         Args: { p_document: string; p_kind: string; p_signers: string[]; p_ordered?: boolean | null; p_deadline?: string | null; p_message?: string | null }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
@@ -6453,6 +6598,10 @@ export type Database = {
         Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }
         Returns: { file_id: string; bucket: string; path: string }[]
       }
+      statutory_rule_effects: {
+        Args: { p_rule: string; p_valid_from: string; p_value: number }
+        Returns: { companies: number; granted: number }[]
+      }
       submit_document: {
         Args: { p_type: string; p_file_id: string; p_employee?: string | null; p_document?: string | null; p_values?: Json | null }
         Returns: Database['public']['Tables']['documents']['Row']
@@ -6517,6 +6666,18 @@ export type Database = {
         Args: { p_employee?: string | null; p_on?: string | null }
         Returns: { number: number; acquired_from: string; acquired_to: string; granted_from: string; granted_to: string; ended_by: string; absences: number; days: number; earned: number; used: number; scheduled: number; sold: number; balance: number; last_safe_start: string; double_days: number; state: string; loss: string }[]
       }
+      vacation_desk: {
+        Args: { p_company_id: string; p_on?: string | null; p_search?: string | null; p_department?: string | null; p_state?: string | null; p_sort?: string | null; p_desc?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Json
+      }
+      vacation_statement: {
+        Args: { p_employee?: string | null; p_on?: string | null }
+        Returns: Json
+      }
+      vacation_termination: {
+        Args: { p_employee: string; p_on: string; p_cause?: string | null }
+        Returns: { kind: string; acquired_from: string; acquired_to: string; twelfths: number; days: number; source: string }[]
+      }
       verify_audit_chain: {
         Args: { p_company_id: string; p_from_start?: boolean | null }
         Returns: Database['public']['Tables']['audit_verifications']['Row']
@@ -6541,6 +6702,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'admission_tasks'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      withdraw_certificate: {
+        Args: { p_request: string }
+        Returns: Database['public']['Tables']['leave_requests']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'leave_requests'
           isOneToOne: true
           isSetofReturn: false
         }
