@@ -113,6 +113,12 @@ create table public.leave_certificates (
   council_number text,
   cid text,
   condition_group uuid not null default gen_random_uuid(),
+  summed integer,
+  summed_from date,
+  benefit_from date,
+  original text not null default 'waiting',
+  original_due_on date,
+  original_on date,
   created_at timestamptz not null default now(),
   constraint leave_certificates_pkey primary key (request_id),
   constraint leave_certificates_company_id_key unique (company_id, request_id),
@@ -120,6 +126,8 @@ create table public.leave_certificates (
     references public.leave_requests (company_id, id) on delete restrict,
   constraint leave_certificates_employee_fkey foreign key (company_id, employee_id)
     references public.employees (company_id, id) on delete restrict,
+  constraint leave_certificates_original_check check (
+    original in ('waiting', 'received', 'waived') and (original_on is not null) = (original = 'received')),
   constraint leave_certificates_issued_on_check check (issued_on between '1990-01-01' and '2199-12-31'),
   constraint leave_certificates_professional_name_check check (private.is_clean_text(professional_name, 120)),
   constraint leave_certificates_council_number_check check (private.is_clean_text(council_number, 30)),
@@ -298,6 +306,10 @@ comment on table public.leave_ledger is 'Entries of balances, only ever added; a
 comment on column public.leave_ledger.period_from is 'First day of the period or year that the entry belongs to.';
 comment on table public.leave_certificates is 'What a medical certificate says besides its days (class health).';
 comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
+comment on column public.leave_certificates.summed is 'Days of the condition until its last one, within the window of the law; null until granted.';
+comment on column public.leave_certificates.summed_from is 'First day of the run that is summed.';
+comment on column public.leave_certificates.benefit_from is 'First of its days that the benefit pays, not the company.';
+comment on column public.leave_certificates.original is 'Whether the paper still has to come, came, or is not needed.';
 comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
 comment on column public.vacation_restarts.undone_at is 'When it was taken back; only what was not counts.';
 comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';

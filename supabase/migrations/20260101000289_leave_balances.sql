@@ -130,7 +130,12 @@ begin
       select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
       join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
       join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = kind
-      where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null),
+      where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null
+      -- What the benefit pays of a certificate is one stretch with what the company pays.
+      union all
+      select daterange(c.benefit_from, l.ends_on, '[]') from public.leave_certificates c
+      join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
+      where kind = 'benefit' and c.company_id = p_employee.company_id and c.employee_id = p_employee.id and c.benefit_from is not null),
       p_period.acquired_from, p_period.acquired_to, rules);
     if on_date is not null then
       code := 'loss_' || kind;

@@ -16,7 +16,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rules', 'vacation_rules']
+const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -199,11 +199,11 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge_disciplinary', 'add_admission_task', 'add_distribution_items',
+      'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge_disciplinary', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule',
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
-      'archive_document_type', 'ask_leave_cancellation', 'assignment_history', 'audit_page', 'audit_people', 'authorise_login_action', 'cancel_approval', 'cancel_assignment',
+      'archive_document_type', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'change_assignment', 'change_assignments', 'change_assignments_each',
       'change_policy_list', 'check_import', 'close_document_campaign', 'close_payroll_month', 'comment_approval', 'commit_import',
@@ -215,8 +215,8 @@ describe('rights', () => {
       'document_order_queue', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_import',
       'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_substitute',
       'enterprise_dashboard', 'experience_of', 'export_records', 'finish_admission_draft', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
-      'give_up_admission', 'grant_access', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'job_runs',
-      'last_editor', 'late_document_requests', 'leave_request_list', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read',
+      'give_up_admission', 'grant_access', 'holiday_year', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'job_runs',
+      'last_editor', 'late_document_requests', 'leave_rule_effects', 'leave_request_list', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read',
       'merge_departments', 'move_admission', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',
       'note_order_downloaded', 'note_original', 'notification_settings', 'open_file', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',

@@ -22,6 +22,7 @@ export const leavesMatrix: MatrixPart = {
   tables: {
     leave_rules: reference('leave_rules', 'rule'),
     statutory_rules: reference('statutory_rules', 'rule'),
+    statutory_rule_changes: reference('statutory_rule_changes', 'rule'),
     vacation_rules: reference('vacation_rules', 'code'),
     public_holidays: reference('public_holidays', 'id'),
     company_leave_rules: {
@@ -63,10 +64,14 @@ export const leavesMatrix: MatrixPart = {
     leave_certificates: ofPerson('leave_certificates', `(request_id, company_id, employee_id)
       select id, company_id, employee_id from public.leave_requests where company_id = {company} limit 1`, `cid = 'A00'`,
       only({ service_role: 'allow' })),
+    return_exams: ofPerson('return_exams', `(company_id, employee_id, condition_group, because, due_on)
+      select company_id, id, gen_random_uuid(), 'long', '2026-02-02' from public.employees where company_id = {company} limit 1`, `due_on = '2026-02-03'`,
+      only({ service_role: 'allow' })),
     vacation_restarts: ofPerson('vacation_restarts', `(company_id, employee_id, on_date, reason, note)
       select company_id, id, '2026-02-02', 'collective', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, teamReads, team),
   },
   scene: [
+    `insert into public.statutory_rule_changes (rule, valid_from, value, source) select 'wedding', '2026-01-01', 3, 'Cena' where $1::uuid is not null`,
     `insert into public.leave_requests (company_id, employee_id, type_id, status)
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'wedding'), 'approved'
       from public.employees e where e.company_id = $1 and ${few}`,
@@ -76,6 +81,8 @@ export const leavesMatrix: MatrixPart = {
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'birthday'), '2026-01-01', '2026-01-01', 1, 'adjust', 'Cena'
       from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.leave_certificates (request_id, company_id, employee_id) select r.id, r.company_id, r.employee_id from public.leave_requests r where r.company_id = $1`,
+    `insert into public.return_exams (company_id, employee_id, condition_group, because, due_on)
+      select e.company_id, e.id, e.id, 'long', '2026-02-02' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)
       select e.company_id, e.id, '2026-01-02', 'collective', 'Cena' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'wedding', '2026-01-01', 4)`,

@@ -1,0 +1,456 @@
+-- Certificates.
+-- A medical certificate is a leave with a paper. The person sends a photo of it and is away at once; HR confirms it, with what
+-- it says, or refuses it with a reason; what HR registers counts at once. Certificates of one condition within the window of the
+-- law are summed: the company pays until the limit, the benefit from benefit_from on. That day is kept on the certificate, so
+-- that a leave stays one stretch, and it counts as a benefit for vacations (CLT art. 133, IV).
+-- What a certificate says is health: the person reads it, and HR through an audited door. Managers read days, and no type.
+-- It refuses: everybody but HR and the person, deciding on one's own certificate, days that another absence has.
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+-- Somebody who was away for long, or on a benefit, is examined before the return (NR-7, item 7.5.9). Class health.
+create table public.return_exams (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  employee_id uuid not null,
+  condition_group uuid not null,
+  because text not null,
+  due_on date not null,
+  done_on date,
+  dropped_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint return_exams_pkey primary key (id),
+  constraint return_exams_company_id_key unique (company_id, id),
+  constraint return_exams_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict,
+  constraint return_exams_because_check check (because in ('long', 'benefit')),
+  constraint return_exams_done_on_check check (done_on is null or dropped_at is null)
+);
+
+-- What was told about leaves, so that nothing is told twice: a subject, a kind, what it is about, and a threshold.
+create table private.leave_notices (
+  company_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  about text not null,
+  step smallint not null default 0,
+  told_at timestamptz not null default now(),
+  constraint leave_notices_pkey primary key (company_id, employee_id, kind, about, step),
+  constraint leave_notices_employee_fkey foreign key (company_id, employee_id)
+    references public.employees (company_id, id) on delete restrict
+);
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index return_exams_employee_idx on public.return_exams (company_id, employee_id);
+create unique index return_exams_open_key on public.return_exams (company_id, employee_id, condition_group)
+  where done_on is null and dropped_at is null;
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table public.return_exams enable row level security;
+alter table private.leave_notices enable row level security;
+
+-- Grants -----------------------------------------------------------------------------------------------------------
+-- Not granted: any write, to anyone; the functions below write.
+grant select on public.return_exams to authenticated, service_role;
+
+-- Policies ---------------------------------------------------------------------------------------------------------
+create policy select_own on public.return_exams for select to authenticated
+  using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into public.file_purposes
+  (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, own_upload, write_permission, read_permission)
+values
+  ('leave_certificate', 'Atestado', 'files', 10485760, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp'], 'P4', 'person',
+    true, 'manage_settings', 'manage_settings'),
+  ('leave_proof', 'Comprovante de licença', 'files', 10485760, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp'], 'P4', 'person',
+    true, 'manage_settings', 'manage_settings');
+-- Titles go into mails and say nothing of health.
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('certificate_sent', 'Atestados que esperam o RH', 'leaves', true, 'daily', 62),
+  ('certificate_answered', 'Respostas do RH sobre ausências que você enviou', 'leaves', true, 'instant', 63),
+  ('certificate_sum', 'Soma de atestados em 10, 13 e 15 dias', 'leaves', true, 'instant', 64),
+  ('team_absence', 'Ausências da sua equipe', 'leaves', true, 'instant', 65);
+
+-- Functions: files of leaves -----------------------------------------------------------------------------------------
+create function private.attach_to_leave(p_request public.leave_requests, p_files uuid[])
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  is_health constant boolean := (select t.is_health from public.leave_types t where t.company_id = p_request.company_id and t.id = p_request.type_id);
+  kept constant bigint := (select count(*) from public.files f where f.company_id = p_request.company_id and f.entity_type = 'leave_request'
+    and f.entity_id = p_request.id and f.archived_at is null);
+  file uuid;
+begin
+  if kept + coalesce(cardinality(p_files), 0) > 5 then
+    perform private.refuse('RHMNY', 'Cabem até cinco arquivos por licença.', 'file', 'Junte as páginas em um PDF.');
+  end if;
+  foreach file in array coalesce(p_files, '{}') loop
+    perform private.link_file(file, case when is_health then 'leave_certificate' else 'leave_proof' end, p_request.company_id, 'leave_request',
+      p_request.id);
+  end loop;
+  -- A file sent by somebody else than the person is the person's all the same.
+  update public.files f set employee_id = p_request.employee_id
+  where f.company_id = p_request.company_id and f.id = any (p_files) and f.employee_id is distinct from p_request.employee_id;
+  return coalesce(cardinality(p_files), 0);
+end
+$$;
+
+-- The person, or HR, adds papers to a leave that is asked for or granted.
+create function public.attach_leave_files(p_request uuid, p_files uuid[])
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  request public.leave_requests;
+begin
+  select r.* into request from public.leave_requests r
+  where r.id = p_request and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings'))) for update;
+  if request.id is null then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+  elsif request.status not in ('proposed', 'pending', 'adjusting', 'approved', 'interrupted') then
+    perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
+  elsif coalesce(cardinality(p_files), 0) = 0 then
+    perform private.refuse('RHARG', 'Escolha ao menos um arquivo.', 'file', 'Envie uma foto ou um PDF.');
+  end if;
+  return private.attach_to_leave(request, p_files);
+end
+$$;
+
+-- Functions: sums ----------------------------------------------------------------------------------------------------
+create function private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  alert constant integer := private.sick_alert(p_summed, p_rules);
+  listener uuid;
+begin
+  if alert is null then
+    return;
+  end if;
+  insert into private.leave_notices (company_id, employee_id, kind, about, step)
+  values (p_company, p_employee, 'certificate_sum', p_group || ':' || p_run, alert) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  foreach listener in array private.company_admins(p_company, p_employee) loop
+    perform private.notify(p_company, listener, 'certificate_sum', format('Uma soma de dias chegou a %s: confira em Licenças', alert),
+      concat(private.person_name(p_employee), ': ', p_summed, ' dias da mesma condição',
+        case when p_benefit is not null then ', INSS a partir de ' || to_char(p_benefit, 'DD/MM/YYYY') end, '.'),
+      '/app/leaves/certificates', 'employee', p_employee);
+  end loop;
+end
+$$;
+
+-- The exam of the latest return: one open task per condition, which moves while the absence grows.
+create function private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  away integer := (
+    select p_last - max(i.starts_on) filter (where i.is_new) + 1
+    from (
+      select x.starts_on, x.starts_on > coalesce(lag(x.ends_on) over (order by x.starts_on), '1900-01-01') + 1 as is_new
+      from public.leaves x
+      join public.leave_requests r on r.company_id = x.company_id and r.id = x.request_id
+      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.category = 'sick'
+      where x.company_id = p_company and x.employee_id = p_employee and x.granted and x.starts_on <= p_last
+    ) i);
+  because text := case when private.needs_return_exam(away, p_rules) then 'long' when p_benefit is not null then 'benefit' end;
+begin
+  if because is null then
+    update public.return_exams e set dropped_at = private.now()
+    where e.company_id = p_company and e.employee_id = p_employee and e.condition_group = p_group and e.done_on is null and e.dropped_at is null;
+  elsif not exists (select from public.return_exams e where e.company_id = p_company and e.employee_id = p_employee and e.condition_group = p_group
+      and e.done_on is not null and e.due_on >= p_last + 1) then
+    insert into public.return_exams as e (company_id, employee_id, condition_group, because, due_on, created_at)
+    values (p_company, p_employee, p_group, because, p_last + 1, private.now())
+    on conflict (company_id, employee_id, condition_group) where done_on is null and dropped_at is null
+    do update set because = excluded.because, due_on = excluded.due_on where (e.because, e.due_on) is distinct from (excluded.because, excluded.due_on);
+  end if;
+end
+$$;
+
+-- Whole days alone are summed: half a day is an appointment. A leave that the benefit pays from its first day is one.
+create function private.condition_days(p_company uuid, p_employee uuid, p_group uuid)
+returns table (request_id uuid, starts_on date, ends_on date, is_benefit boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select l.request_id, l.starts_on, l.ends_on, t.paid_by = 'benefit'
+  from public.leave_certificates c
+  join public.leave_requests r on r.company_id = c.company_id and r.id = c.request_id
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+  join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and not l.starts_noon and not l.ends_noon
+  where c.company_id = p_company and c.employee_id = p_employee and c.condition_group = p_group
+$$;
+
+create function private.sum_condition(p_company uuid, p_employee uuid, p_group uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  last record;
+  rules jsonb;
+begin
+  select max(d.ends_on) as on_date, min(d.starts_on) as first into last from private.condition_days(p_company, p_employee, p_group) d;
+  rules := private.leave_rules_of(p_employee, coalesce(last.first, private.today(p_company)));
+  with sums as (
+    select s.*, max(s.starts_on) filter (where s.summed = s.days) over (order by s.starts_on) as run
+    from private.sick_sums(array(select daterange(d.starts_on, d.ends_on, '[]') from private.condition_days(p_company, p_employee, p_group) d), rules) s
+  )
+  update public.leave_certificates c set summed = n.summed, summed_from = n.run, benefit_from = n.benefit_from
+  from (
+    select k.request_id, s.summed, s.run, case when d.is_benefit then d.starts_on else s.benefit_from end as benefit_from
+    from public.leave_certificates k
+    left join private.condition_days(p_company, p_employee, p_group) d on d.request_id = k.request_id
+    left join sums s on s.starts_on = d.starts_on and s.ends_on = d.ends_on
+    where k.company_id = p_company and k.employee_id = p_employee and k.condition_group = p_group
+  ) n
+  where c.company_id = p_company and c.request_id = n.request_id
+    and (c.summed, c.summed_from, c.benefit_from) is distinct from (n.summed, n.run, n.benefit_from);
+  for last in
+    select c.summed, c.summed_from, d.ends_on,
+      (select min(o.benefit_from) from public.leave_certificates o where o.company_id = p_company and o.employee_id = p_employee
+        and o.condition_group = p_group and o.summed_from = c.summed_from) as benefit_from
+    from public.leave_certificates c
+    join private.condition_days(p_company, p_employee, p_group) d on d.request_id = c.request_id
+    where c.company_id = p_company order by d.ends_on desc limit 1
+  loop
+    perform private.tell_certificate_sum(p_company, p_employee, p_group, last.summed_from, last.summed, last.benefit_from, rules);
+    perform private.plan_return_exam(p_company, p_employee, p_group, last.ends_on, last.benefit_from, rules);
+  end loop;
+end
+$$;
+
+create function private.tg_leaves__sum_certificates()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  in_group uuid := (select c.condition_group from public.leave_certificates c where c.company_id = new.company_id and c.request_id = new.request_id);
+begin
+  if in_group is not null then
+    perform private.sum_condition(new.company_id, new.employee_id, in_group);
+  end if;
+  return null;
+end
+$$;
+
+-- What eSocial has to hear of a leave, and until when: S-2230 on the sixteenth day of an illness, otherwise until the fifteenth of
+-- the month after its first day, or the next day of business. An illness that the company pays whole is not reported.
+create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[])
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_code is null or (p_code = '03' and p_benefit_from is null) then null
+    else coalesce(p_benefit_from, private.business_day_after((date_trunc('month', p_starts_on) + interval '1 month')::date + 14, p_holidays))
+  end
+$$;
+
+-- Functions: what a certificate says ---------------------------------------------------------------------------------
+-- {"issued_on", "professional_name", "council_number", "cid", "original", "same_as"}: what is not named stays as it is.
+create function private.say_certificate(p_request public.leave_requests, p_facts jsonb)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  facts jsonb := case jsonb_typeof(p_facts) when 'object' then p_facts else '{}' end;
+  code text := upper(replace(private.tidy(facts ->> 'cid'), ' ', ''));
+  other uuid := private.uuid_or_null(facts ->> 'same_as');
+  kept public.leave_certificates;
+begin
+  select c.* into kept from public.leave_certificates c where c.company_id = p_request.company_id and c.request_id = p_request.id for update;
+  if code is not null and code !~ '^[A-Z][0-9]{2}(\.[0-9A-Z]{1,2})?$' then
+    perform private.refuse('RHARG', 'Este CID não existe.', 'cid', 'Escreva como no atestado, por exemplo M54.5, ou deixe em branco.');
+  elsif facts ? 'original' and not coalesce(facts ->> 'original' in ('waiting', 'received', 'waived'), false) then
+    perform private.refuse('RHARG', 'Situação desconhecida do original.', 'original', 'Recarregue a página.');
+  end if;
+  update public.leave_certificates c set
+    issued_on = case when facts ? 'issued_on' then private.civil_date(facts ->> 'issued_on') else c.issued_on end,
+    professional_name = case when facts ? 'professional_name' then private.tidy(facts ->> 'professional_name') else c.professional_name end,
+    council_number = case when facts ? 'council_number' then private.tidy(facts ->> 'council_number') else c.council_number end,
+    cid = case when facts ? 'cid' then code else c.cid end,
+    original = coalesce(facts ->> 'original', c.original),
+    original_on = case when facts ->> 'original' = 'received' then coalesce(c.original_on, private.today(c.company_id))
+      when facts ? 'original' then null else c.original_on end,
+    condition_group = case when not facts ? 'same_as' then c.condition_group
+      when other is null then case when exists (select from public.leave_certificates o where o.company_id = c.company_id
+        and o.condition_group = c.condition_group and o.request_id <> c.request_id) then gen_random_uuid() else c.condition_group end
+      else (select o.condition_group from public.leave_certificates o where o.company_id = c.company_id and o.request_id = other
+        and o.employee_id = c.employee_id) end
+  where c.company_id = p_request.company_id and c.request_id = p_request.id;
+  return kept.condition_group;
+exception when not_null_violation then
+  perform private.refuse('RHNTF', 'O atestado da mesma condição não é desta pessoa.', 'same_as', 'Escolha outro.');
+end
+$$;
+
+-- Functions: sending -------------------------------------------------------------------------------------------------
+create function private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text)
+returns private.leave_wish
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee);
+  kind uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.category = 'sick' and t.archived_at is null
+    and (t.id = p_type or (p_type is null and t.key = 'sick')));
+begin
+  if kind is null then
+    perform private.refuse('RHNTF', 'Este tipo de licença não está em uso.', 'type_id', 'Escolha outro tipo.');
+  elsif p_starts_on is null or coalesce(p_days, 0) not between 1 and 3650 then
+    perform private.refuse('RHARG', 'Informe o primeiro dia e quantos dias o atestado dá.', 'days', 'Confira no atestado.');
+  elsif p_half is not null and not (p_half in ('morning', 'afternoon') and p_days = 1) then
+    perform private.refuse('RHARG', 'Meio período é de um dia só.', 'half', 'Escolha manhã ou tarde.');
+  end if;
+  return private.leave_wish(person.id, kind, jsonb_build_array(jsonb_build_object('starts_on', p_starts_on, 'ends_on', p_starts_on + p_days - 1,
+    'starts_noon', coalesce(p_half = 'afternoon', false), 'ends_noon', coalesce(p_half = 'morning', false))), 0, null);
+end
+$$;
+
+create function private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[])
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  request public.leave_requests;
+  boss uuid := ((p_wish).person).manager_id;
+begin
+  insert into public.leave_requests as r (company_id, employee_id, type_id, note, status, asked_by, confirmed_at, created_at)
+  values (((p_wish).person).company_id, ((p_wish).person).id, ((p_wish).type).id, private.tidy_lines(p_note), p_status, p_by,
+    case when p_status = 'pending' then private.now() end, private.now())
+  returning r.* into request;
+  insert into public.leave_certificates (request_id, company_id, employee_id, original_due_on, created_at)
+  values (request.id, request.company_id, request.employee_id, (p_wish).today + coalesce(((p_wish).type).attachment_within, 5), private.now());
+  perform private.attach_to_leave(request, p_files);
+  perform private.write_leave(p_wish, request);
+  if boss is not null then
+    perform private.notify(request.company_id, boss, 'team_absence', private.person_name(request.employee_id) || ': ausência, '
+      || to_char((p_wish).parts[1].starts_on, 'DD/MM/YYYY') || case when (p_wish).parts[1].ends_on > (p_wish).parts[1].starts_on
+        then ' a ' || to_char((p_wish).parts[1].ends_on, 'DD/MM/YYYY') else '' end, null, '/app/leaves?tab=away', 'employee', request.employee_id);
+  end if;
+  return request;
+end
+$$;
+
+create function public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text default null, p_half text default null)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  wish private.leave_wish;
+  request public.leave_requests;
+begin
+  perform from public.employees e where e.id = caller.employee_id for update;
+  wish := private.certificate_wish(null, null, p_starts_on, p_days, p_half);
+  if coalesce(cardinality(p_files), 0) = 0 then
+    perform private.refuse('RHARG', 'Envie uma foto ou o PDF do atestado.', 'file', 'Fotografe a folha inteira, com boa luz.');
+  end if;
+  perform private.refuse_leave(wish, 'own', null);
+  request := private.open_certificate(wish, 'pending', null, p_note, p_files);
+  perform private.notify(request.company_id, l.id, 'certificate_sent', 'Confira uma ausência enviada por ' || private.person_name(request.employee_id), null,
+    '/app/leaves/certificates?request=' || request.id, 'leave_request', request.id)
+  from unnest(private.company_admins(request.company_id, request.employee_id)) as l (id);
+  return request;
+end
+$$;
+
+create function public.withdraw_certificate(p_request uuid)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  request public.leave_requests;
+begin
+  select r.* into request from public.leave_requests r join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
+  where r.id = p_request and r.employee_id = caller.employee_id for update of r;
+  if request.id is null then
+    perform private.refuse('RHNTF', 'Atestado não encontrado.', '', 'Recarregue a página.');
+  elsif request.status <> 'pending' then
+    perform private.refuse('RHCLS', 'O RH já respondeu a este atestado.', '', 'Fale com o RH.');
+  end if;
+  perform private.release_leave(request, 'Retirado');
+  update public.leave_requests r set status = 'cancelled' where r.id = request.id returning r.* into request;
+  return request;
+end
+$$;
+
+grant execute on function
+  public.attach_leave_files(uuid, uuid[]), public.send_certificate(date, integer, uuid[], text, text), public.withdraw_certificate(uuid)
+to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _530_sum_certificates after update of starts_on, ends_on, counts, granted on public.leaves
+  for each row when ((old.starts_on, old.ends_on, old.counts, old.granted) is distinct from (new.starts_on, new.ends_on, new.counts, new.granted))
+  execute function private.tg_leaves__sum_certificates();
+create trigger _300_touch_updated_at before update on public.return_exams
+  for each row execute function private.tg_touch_updated_at();
+create trigger _400_refuse_delete before delete on public.return_exams
+  for each row execute function private.tg_refuse_delete();
+create trigger _900_audit after insert or update on public.return_exams
+  for each row execute function private.tg_audit_record('return_exam');
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on table public.return_exams is 'Exams before somebody returns from a long illness or a benefit; tasks of HR (class health).';
+comment on table private.leave_notices is 'What was told about leaves, once per subject, kind and threshold.';
+comment on function private.attach_to_leave(public.leave_requests, uuid[]) is 'Takes uploaded papers into a leave, five at most (RHMNY, RHNTF, RHUPL).';
+comment on function public.attach_leave_files(uuid, uuid[]) is
+  'Adds papers to a leave, by the person or HR: leave_certificate where it is health, leave_proof otherwise (RHNTF, RHPER, RHCLS, RHARG, RHMNY, RHUPL).';
+comment on function private.tell_certificate_sum(uuid, uuid, uuid, date, integer, date, jsonb) is 'Tells HR once of each threshold that a sum reaches.';
+comment on function private.plan_return_exam(uuid, uuid, uuid, date, date, jsonb) is 'Opens, moves or drops the exam of a return (NR-7).';
+comment on function private.condition_days(uuid, uuid, uuid) is 'Whole days granted of the certificates of one condition.';
+comment on function private.sum_condition(uuid, uuid, uuid) is
+  'Writes the running sum of a condition and from when the benefit pays onto its certificates, tells thresholds and plans the exam.';
+comment on function private.tg_leaves__sum_certificates() is 'Sums follow the days.';
+comment on function private.leave_report_due(text, date, date, date[]) is 'Until when eSocial hears of a leave (S-2230), or null where it need not.';
+comment on function private.say_certificate(public.leave_requests, jsonb) is
+  'Writes what a certificate says and answers the condition that it had (RHARG, RHNTF).';
+comment on function private.certificate_wish(uuid, uuid, date, integer, text) is 'A certificate as a wish for a leave (RHNTF, RHPER, RHARG).';
+comment on function private.open_certificate(private.leave_wish, text, uuid, text, uuid[]) is 'Writes a certificate and its days, and tells the manager of the days alone.';
+comment on function public.send_certificate(date, integer, uuid[], text, text) is
+  'Sends the own certificate to HR; the person is away from its first day on (RHLEV, RHARG, RHNTF, RHPER, RHUPL).';
+comment on function public.withdraw_certificate(uuid) is 'Takes back a certificate that HR did not answer yet (RHNTF, RHCLS).';
