@@ -294,9 +294,7 @@
   step smallint not null default 0
   told_at timestamp with time zone not null default now()
   constraint leave_notices_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
-  constraint leave_notices_kind_fkey FOREIGN KEY (kind) REFERENCES notification_kinds(kind)
   constraint leave_notices_pkey PRIMARY KEY (company_id, employee_id, kind, about, step)
-  CREATE INDEX leave_notices_kind_idx ON private.leave_notices USING btree (kind)
   row level security: on
 
 -- private.mail_delivery -----------------------------------------------------------------------------------------
@@ -3316,6 +3314,7 @@ public.archive_document_template(p_template uuid, p_archived boolean DEFAULT tru
 public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
 public.ask_leave_cancellation(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
+public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
@@ -3587,8 +3586,8 @@ private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutabl
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
 private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
-private.attach_certificate(p_request leave_requests, p_files uuid[]) returns void volatile security definer set search_path=""
 private.attach_change_files(p_request change_requests, p_asked jsonb, p_files jsonb) returns void volatile security definer set search_path=""
+private.attach_to_leave(p_request leave_requests, p_files uuid[]) returns integer volatile security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
@@ -3817,7 +3816,7 @@ private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean
 private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path=""
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path=""
-private.map_people(p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path=""
+private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.marked_cnpj(p_cnpj text) returns text immutable set search_path=""
 private.marked_cpf(p_cpf text) returns text immutable set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
@@ -3942,7 +3941,7 @@ private.period_entries(p_employee employees, p_period_from date, p_days numeric)
 private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path=""
 private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid) stable security definer set search_path=""
-private.periods_to_place(p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
+private.periods_to_place(p_company_id uuid, p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
 private.person(p_employee_id uuid) returns jsonb stable security definer set search_path=""
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
@@ -4230,6 +4229,6 @@ private.write_flow_steps(p_flow approval_flows, p_steps jsonb) returns void vola
 private.write_import(p_import imports) returns void volatile security definer set search_path=""
 private.write_leave(p_wish private.leave_wish, p_request leave_requests) returns void volatile security definer set search_path=""
 private.write_move_rows(p_import imports, p_rows integer[]) returns jsonb volatile security definer set search_path=""
-private.write_plan(p_person employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
+private.write_plan(p_person employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path=""
 private.write_template_body(p_template document_templates, p_body jsonb) returns document_templates volatile security definer set search_path=""
 private.write_template_tasks(p_template admission_templates, p_tasks jsonb) returns void volatile security definer set search_path=""

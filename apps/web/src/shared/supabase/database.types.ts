@@ -5308,6 +5308,10 @@ export type Database = {
         Args: { p_employee: string }
         Returns: { id: string; starts_on: string; ends_on: string; state: string; position_title: string; position_id: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; reason: string; note: string; created_at: string; created_by: Json; changes: Json; failure: string; can_cancel: boolean }[]
       }
+      attach_leave_files: {
+        Args: { p_request: string; p_files: string[] }
+        Returns: number
+      }
       audit_page: {
         Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
         Returns: { id: number; at: string; company_id: string; company_name: string; action_type: string; entity_type: string; entity_id: string; entity_label: string; performed_by: string; performed_by_name: string; initiated_by: string; changes: Json; metadata: Json }[]
