@@ -1,0 +1,156 @@
+-- Help with choosing days.
+-- The calendar of a person paints what a day holds for them: holidays of their place, days that the company does not grant,
+-- colleagues away, their own leaves. The best dates of a vacation are those with most free days around it, as far as every
+-- rule lets it begin: bridges that the law and the coverage of the team allow.
+-- Asked by the person, the managers above and HR. Of colleagues it says that they are away and never why.
+
+-- Functions: what days hold ----------------------------------------------------------------------------------------
+-- Whoever works beside somebody: the same department, or the same manager.
+create function private.near_colleagues(p_person public.employees)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(o.id), '{}') from public.employees o
+  where o.company_id = p_person.company_id and o.id <> p_person.id and o.status <> 'terminated'
+    and (o.department_id = p_person.department_id or o.manager_id = p_person.manager_id)
+$$;
+
+create function public.leave_calendar(p_from date, p_to date, p_employee uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee);
+  near uuid[] := private.near_colleagues(person);
+  site uuid;
+begin
+  if p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
+    perform private.refuse('RHARG', 'Escolha um período de até 400 dias.', 'to', 'Confira as datas.');
+  end if;
+  site := (private.assignment_on(person.id, p_from)).work_site_id;
+  return jsonb_build_object(
+    'today', private.today(person.company_id), 'rest_weekday', private.leave_rule(private.leave_rules_of(person.id, p_from), 'rest_weekday'),
+    'holidays', (select coalesce(jsonb_agg(jsonb_build_object('on_date', h.on_date, 'name', h.name, 'fraction', h.fraction) order by h.on_date), '[]')
+      from private.holidays_between(person.company_id, site, p_from, p_to) h),
+    'blocks', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard', b.hard)
+      order by b.starts_on), '[]') from private.blocks_on(person.id, p_from, p_to) b),
+    'away', (select coalesce(jsonb_agg(jsonb_build_object('name', private.person_name(l.employee_id), 'starts_on', l.starts_on, 'ends_on', l.ends_on)
+      order by l.starts_on, l.id), '[]')
+      from (select * from public.leaves w where w.company_id = person.company_id and w.employee_id = any (near) and w.granted and w.hours is null
+        and w.ends_on >= p_from and w.starts_on <= p_to order by w.starts_on limit 300) l),
+    'mine', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'granted', l.granted) order by l.starts_on), '[]')
+      from public.leaves l where l.company_id = person.company_id and l.employee_id = person.id and l.counts and l.hours is null
+        and l.ends_on >= p_from and l.starts_on <= p_to));
+end
+$$;
+
+-- Functions: best dates --------------------------------------------------------------------------------------------
+-- The free days that meet a vacation: weekends, rest and whole holidays on either side.
+create function private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], out away_from date, out away_to date)
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  away_from := p_from;
+  away_to := p_to;
+  while extract(dow from away_from - 1) in (0, 6) or private.is_rest_day(away_from - 1, p_rules, p_holidays) loop
+    away_from := away_from - 1;
+  end loop;
+  while extract(dow from away_to + 1) in (0, 6) or private.is_rest_day(away_to + 1, p_rules, p_holidays) loop
+    away_to := away_to + 1;
+  end loop;
+end
+$$;
+
+-- First days that the law allows and nothing of the person's meets, the most free days first, then the fewest colleagues away.
+create function private.vacation_candidates(p_person public.employees, p_days integer, p_from date, p_to date)
+returns table (starts_on date, away_from date, away_to date, colleagues integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  rules constant jsonb := private.leave_rules_of(p_person.id, p_from);
+  free constant date[] := private.holiday_dates(p_person.company_id, (private.assignment_on(p_person.id, p_from)).work_site_id, p_from - 15, p_to + p_days + 15);
+  near constant uuid[] := private.near_colleagues(p_person);
+  gone constant daterange[] := array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+    where l.company_id = p_person.company_id and l.employee_id = any (near) and l.granted and l.hours is null and l.ends_on >= p_from and l.starts_on <= p_to + p_days);
+begin
+  return query
+    select d.day, a.away_from, a.away_to, (select count(*)::integer from unnest(gone) g where g && daterange(d.day, d.day + p_days))
+    from (select g::date as day from generate_series(p_from, p_to, interval '1 day') g) d
+    cross join lateral private.vacation_start_problem(d.day, rules, free) s
+    cross join lateral private.free_around(d.day, d.day + p_days - 1, rules, free) a
+    where s.code is null and not exists (
+      select from public.leaves l where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.counts and l.hours is null
+        and l.starts_on < d.day + p_days and l.ends_on >= d.day)
+    order by a.away_to - a.away_from desc, 4, d.day;
+end
+$$;
+
+-- The first day leaves time for the notice. Two suggestions are never the same days moved a little.
+create function public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid default null, p_most integer default 5)
+returns table (starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer,
+  period_from date, balance_after numeric, rest_until date, warnings text[])
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee);
+  scope text := private.leave_scope(private.me(), person);
+  vacation uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation' and t.archived_at is null);
+  today date := private.today(person.company_id);
+  first date := greatest(p_from, today + private.leave_rule(private.leave_rules_of(person.id, today), 'vacation_notice')::integer);
+  wish private.leave_wish;
+  candidate record;
+  chosen date[] := '{}';
+  tried integer := 0;
+begin
+  if p_days is null or p_days not between 1 and 30 or p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 30 dias, em um período de até 400.', 'days', 'Confira os dias.');
+  end if;
+  for candidate in select c.* from private.vacation_candidates(person, p_days, first, p_to) c loop
+    exit when cardinality(chosen) >= least(p_most, 12) or tried >= 40 or vacation is null;
+    continue when exists (select from unnest(chosen) c where abs(c - candidate.starts_on) < 7);
+    tried := tried + 1;
+    wish := private.leave_wish(person.id, vacation, jsonb_build_array(jsonb_build_object('starts_on', candidate.starts_on,
+      'ends_on', candidate.starts_on + p_days - 1)), 0, null);
+    continue when wish.period_from is null
+      or exists (select from private.check_leave(wish, scope, null) c where not c.holds and c.severity = 'block');
+    chosen := chosen || candidate.starts_on;
+    return query
+      select candidate.starts_on, candidate.starts_on + p_days - 1, p_days, candidate.away_from, candidate.away_to,
+        candidate.away_to - candidate.away_from + 1,
+        (select coalesce(jsonb_agg(jsonb_build_object('on_date', h.on_date, 'name', h.name) order by h.on_date), '[]')
+          from private.holidays_between(person.company_id, (private.assignment_on(person.id, first)).work_site_id, candidate.away_from, candidate.away_to) h
+          where h.fraction = 1),
+        candidate.colleagues, wish.period_from, s.balance - p_days,
+        case when s.balance > p_days then private.last_safe_start(s.granted_to, (s.balance - p_days)::integer) end,
+        array(select concat(c.message, case when c.about is not null then ' (' || c.about || ')' end)
+          from private.check_leave(wish, scope, null) c where not c.holds and c.severity = 'warn')
+      from private.vacation_sheet(person, candidate.starts_on) s where s.acquired_from = wish.period_from;
+  end loop;
+end
+$$;
+
+grant execute on function public.leave_calendar(date, date, uuid), public.best_vacation_dates(integer, date, date, uuid, integer) to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.near_colleagues(public.employees) is 'Whoever shares the department or the manager with somebody.';
+comment on function public.leave_calendar(date, date, uuid) is
+  'What at most 400 days hold for somebody: holidays, days not granted, colleagues away, own leaves (RHNTF, RHPER, RHARG).';
+comment on function private.free_around(date, date, jsonb, date[]) is 'The stretch of free days around a vacation, the vacation included.';
+comment on function private.vacation_candidates(public.employees, integer, date, date) is
+  'First days on which the law lets a vacation begin, with the free days around it and how many near colleagues are away.';
+comment on function public.best_vacation_dates(integer, date, date, uuid, integer) is
+  'The dates of a vacation with most free days around it that keep every rule, and what is left then (RHNTF, RHPER, RHARG).';
