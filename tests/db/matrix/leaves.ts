@@ -67,6 +67,10 @@ export const leavesMatrix: MatrixPart = {
     return_exams: ofPerson('return_exams', `(company_id, employee_id, condition_group, because, due_on)
       select company_id, id, gen_random_uuid(), 'long', '2026-02-02' from public.employees where company_id = {company} limit 1`, `due_on = '2026-02-03'`,
       only({ service_role: 'allow' })),
+    // A draft is read by who made it alone: this one is of somebody who does not sign in.
+    vacation_plans: ofPerson('vacation_plans', `(company_id, author_id, employee_id, period_from, starts_on, days)
+      select company_id, id, id, '2026-01-01', '2030-01-07', 10 from public.employees where company_id = {company} limit 1`, 'days = 12',
+      only({ service_role: 'allow' })),
     vacation_restarts: ofPerson('vacation_restarts', `(company_id, employee_id, on_date, reason, note)
       select company_id, id, '2026-02-02', 'collective', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, teamReads, team),
   },
@@ -85,6 +89,8 @@ export const leavesMatrix: MatrixPart = {
       select e.company_id, e.id, e.id, 'long', '2026-02-02' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)
       select e.company_id, e.id, '2026-01-02', 'collective', 'Cena' from public.employees e where e.company_id = $1 and ${few}`,
+    `insert into public.vacation_plans (company_id, author_id, employee_id, period_from, starts_on, days)
+      select e.company_id, e.id, e.id, '2026-01-01', '2027-01-11', 10 from public.employees e where e.company_id = $1 and e.user_id is null order by e.id limit 1`,
     `insert into public.company_leave_rules (company_id, rule, valid_from, value) values ($1, 'wedding', '2026-01-01', 4)`,
     `insert into public.holidays (company_id, name, kind, on_date) values ($1, 'Aniversário da cidade', 'municipal', '2026-01-25')`,
   ],
