@@ -5324,6 +5324,10 @@ export type Database = {
         Args: { p_employee_id: string; p_action: string }
         Returns: { employee_id: string; user_id: string; email: string; display_name: string; company_id: string; sessions_ended: number }[]
       }
+      best_vacation_dates: {
+        Args: { p_days: number; p_from: string; p_to: string; p_employee?: string | null; p_most?: number | null }
+        Returns: { starts_on: string; ends_on: string; days: number; away_from: string; away_to: string; away_days: number; holidays: Json; colleagues: number; period_from: string; balance_after: number; rest_until: string; warnings: string[] }[]
+      }
       cancel_approval: {
         Args: { p_request: string; p_comment?: string | null }
         Returns: Database['public']['Tables']['approval_requests']['Row']
@@ -5887,6 +5891,10 @@ export type Database = {
       late_document_requests: {
         Args: { p_campaign: string }
         Returns: { request_id: string; employee: Json; type_name: string; due_on: string; days_late: number; last_reminder_on: string }[]
+      }
+      leave_calendar: {
+        Args: { p_from: string; p_to: string; p_employee?: string | null }
+        Returns: Json
       }
       leave_map: {
         Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
