@@ -1,8 +1,11 @@
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { safeReturnPath } from '../../features/session/model/return-path.ts'
 import { LoginScreen } from '../../features/session/ui/login-screen.tsx'
 import { useSession } from '../../shared/session/session-context.ts'
+
+const SecondFactorScreen = lazy(async () => ({ default: (await import('../../features/session/ui/second-factor-screen.tsx')).SecondFactorScreen }))
 
 interface LoginSearch {
   /** Where the person wanted to go, inside /app. */
@@ -25,6 +28,11 @@ function LoginPage() {
   const navigate = useNavigate()
   const destination = redirect ?? '/app'
   if (status === 'active') return <Navigate to={destination} replace />
+  if (status === 'second-factor') return (
+    <Suspense>
+      <SecondFactorScreen />
+    </Suspense>
+  )
   return (
     <LoginScreen
       initialView={recover ? 'recovery' : 'sign-in'}

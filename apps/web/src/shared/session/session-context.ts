@@ -2,7 +2,8 @@ import { createContext, use } from 'react'
 
 import type { Role } from '../access/permissions.gen.ts'
 
-export type SessionStatus = 'loading' | 'connection-error' | 'signed-out' | 'active' | 'inactive'
+/** `second-factor`: the password was right, the code of an authenticator is still to come, and nobody is signed in yet. */
+export type SessionStatus = 'loading' | 'connection-error' | 'signed-out' | 'second-factor' | 'active' | 'inactive'
 
 /** The signed-in person's own employee row: what the profile shows and the shell needs. */
 export interface SessionEmployee {

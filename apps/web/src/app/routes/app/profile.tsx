@@ -10,6 +10,7 @@ import { profileUrlOf } from '../../../features/records/model/profile-tabs.ts'
 import { CustomCard } from '../../../features/records/ui/custom-card.tsx'
 import { ProfileTabs } from '../../../features/records/ui/profile-tabs.tsx'
 import { ChangePasswordButton } from '../../../features/session/ui/change-password-button.tsx'
+import { SecurityCard } from '../../../features/session/ui/security-card.tsx'
 import { useSession } from '../../../shared/session/session-context.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../parts/lazy-request-detail.ts'
@@ -52,6 +53,7 @@ function OwnProfile() {
       sections={
         <>
           {employee && <CustomCard person={{ id: employee.id, name: employee.display_name ?? employee.first_name, companyId: employee.company_id, isOwn: true }} />}
+          <SecurityCard />
           <OwnChangesCard detail={LazyRequestDetail} />
           <OwnSubstitutesCard />
         </>

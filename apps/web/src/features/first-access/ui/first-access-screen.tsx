@@ -52,7 +52,7 @@ export function FirstAccessScreen({ step, passwordForm, onFinished, signedOut }:
     if (isDone) finish()
   }, [isDone])
 
-  if (status === 'signed-out') return signedOut
+  if (status === 'signed-out' || status === 'second-factor') return signedOut
   const company = access.data?.company_name
   if (step === 'password' && user) {
     return (

@@ -1,12 +1,15 @@
 import { type AppError, isConnectionProblem, toAppError } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import { sessionStore } from '../../../shared/supabase/session-storage.ts'
+import { awaitsCode } from '../model/session-status.ts'
 import { isCompanyActive } from '../model/token-claims.ts'
 
 export interface SignInResult {
   readonly error?: AppError
   readonly connectionError?: boolean
   readonly companyDeactivated?: boolean
+  /** The code of an authenticator comes next. */
+  readonly awaitsCode?: boolean
 }
 
 function failure(problem: unknown): SignInResult {
@@ -34,7 +37,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
       password: credentials.password,
     })
     if (error) return failure(error)
-    if (isCompanyActive(data.session.access_token)) return {}
+    if (isCompanyActive(data.session.access_token)) return awaitsCode(data.session) ? { awaitsCode: true } : {}
     await db.auth.signOut({ scope: 'local' })
     return { companyDeactivated: true }
   } catch (problem) {

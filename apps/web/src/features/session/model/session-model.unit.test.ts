@@ -66,6 +66,14 @@ describe('the state of the session', () => {
     const closed = factsOf({ access_token: token({ company_active: false }), user })
     expect(sessionStatus(closed, { isPending: true, isUnreachable: false })).toBe('inactive')
   })
+  it('waits for a code while a factor counts and the token has not shown one', () => {
+    const withFactor = { ...user, factors: [{ status: 'verified' }] }
+    const waiting = factsOf({ access_token: token({ aal: 'aal1' }), user: withFactor })
+    expect(waiting.user).toBeNull()
+    expect(sessionStatus(waiting, { isPending: true, isUnreachable: false })).toBe('second-factor')
+    expect(sessionStatus(factsOf({ access_token: token({ aal: 'aal2' }), user: withFactor }), known)).toBe('active')
+    expect(sessionStatus(factsOf({ access_token: token({ aal: 'aal1' }), user: { ...user, factors: [{ status: 'unverified' }] } }), known)).toBe('active')
+  })
   it('is signed out without a session, and marks the company active again', () => {
     expect(sessionStatus(factsOf(null), known)).toBe('signed-out')
     expect(factsOf(null).companyActive).toBe(true)

@@ -24,7 +24,9 @@ export function PrivatePage({ signedOut, onLeave, children }: PrivatePageProps) 
       )
     case 'connection-error':
       return <ConnectionError onRetry={retry} />
+    // The login page asks for the code.
     case 'signed-out':
+    case 'second-factor':
       return signedOut
     case 'inactive':
       return <CompanyDeactivated onLeave={onLeave} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { RESET_REDIRECT_DELAY_MS } from '../../../shared/constants.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
@@ -13,6 +13,8 @@ import { resetView } from '../model/reset-link.ts'
 import { ConnectionError } from './connection-error.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SessionPage } from './session-page.tsx'
+
+const SecondFactorScreen = lazy(async () => ({ default: (await import('./second-factor-screen.tsx')).SecondFactorScreen }))
 
 export interface ResetPasswordScreenProps {
   readonly link: ResetLink
@@ -106,6 +108,15 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
           Em instantes você poderá entrar com a nova senha.
         </Alert>
       </SessionPage>
+    )
+  }
+
+  // Whoever has a second factor shows it before a new password, too.
+  if (status === 'second-factor' && link.tokenHash === undefined) {
+    return (
+      <Suspense>
+        <SecondFactorScreen />
+      </Suspense>
     )
   }
 

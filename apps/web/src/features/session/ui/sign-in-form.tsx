@@ -51,6 +51,7 @@ export function SignInForm({ onForgotPassword, onSignedIn }: SignInFormProps) {
     setResult({})
     const outcome = await signIn(credentials)
     setResult(outcome)
+    if (outcome.awaitsCode) return
     if (!outcome.error && !outcome.companyDeactivated) onSignedIn()
     else if (outcome.error && !outcome.connectionError) setFocus('password')
   })
