@@ -203,6 +203,7 @@ as $$
 $$;
 
 -- The most specific row wins: the contract, then the site or the union, then the company; the law where nobody said more.
+-- A law that came after the company's number, and gives more, counts over it.
 create function private.leave_rules_on(
   p_company uuid, p_on date, p_contract_type text default null, p_union_cnpj text default null, p_work_site uuid default null)
 returns jsonb
@@ -211,17 +212,22 @@ stable
 security definer
 set search_path = ''
 as $$
-  select private.statutory_leave_rules(p_on) || coalesce(jsonb_object_agg(c.rule, c.value), '{}')
-  from (
-    select distinct on (r.rule) r.rule, r.value
-    from public.company_leave_rules r
-    where r.company_id = p_company
-      and p_on between r.valid_from and coalesce(r.valid_to, 'infinity')
-      and (r.contract_type is null or r.contract_type = p_contract_type)
-      and (r.union_cnpj is null or r.union_cnpj = p_union_cnpj)
-      and (r.work_site_id is null or r.work_site_id = p_work_site)
-    order by r.rule, r.contract_type is not null desc, r.work_site_id is not null desc, r.union_cnpj is not null desc
-  ) c
+  with law as materialized (select private.statutory_leave_rules(p_on) as rules)
+  select l.rules || coalesce((
+    select jsonb_object_agg(c.rule, case c.toward when 'at_least' then greatest(c.value, (l.rules ->> c.rule)::numeric)
+      when 'at_most' then least(c.value, (l.rules ->> c.rule)::numeric) when 'fixed' then coalesce((l.rules ->> c.rule)::numeric, c.value) else c.value end)
+    from (
+      select distinct on (r.rule) r.rule, r.value, k.toward
+      from public.company_leave_rules r
+      join public.leave_rules k on k.rule = r.rule
+      where r.company_id = p_company
+        and p_on between r.valid_from and coalesce(r.valid_to, 'infinity')
+        and (r.contract_type is null or r.contract_type = p_contract_type)
+        and (r.union_cnpj is null or r.union_cnpj = p_union_cnpj)
+        and (r.work_site_id is null or r.work_site_id = p_work_site)
+      order by r.rule, r.contract_type is not null desc, r.work_site_id is not null desc, r.union_cnpj is not null desc
+    ) c), '{}')
+  from law l
 $$;
 
 create function private.leave_rules_of(p_employee uuid, p_on date)

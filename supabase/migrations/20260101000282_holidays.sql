@@ -3,7 +3,7 @@
 -- a site or itself. Dates that move with Easter are kept as their distance from it. Ponto facultativo is no holiday (Carnaval,
 -- Corpus Christi) until the company says so, and a company may say that it does not observe one.
 -- Everyone in the company reads them; manage_settings writes them.
--- It refuses: one name twice on a day of a place, deletion (a holiday ends by its last year).
+-- It refuses: one name twice on a day of a place, deletion (a holiday ends by its last year, a mistake is archived).
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.public_holidays (
@@ -31,11 +31,13 @@ create table public.holidays (
   every_year boolean not null default false,
   last_year smallint,
   fraction numeric(2, 1) not null default 1,
+  archived_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint holidays_pkey primary key (id),
   constraint holidays_company_id_key unique (company_id, id),
-  constraint holidays_name_key unique nulls not distinct (company_id, work_site_id, name, on_date, easter_offset),
+  constraint holidays_name_key unique nulls not distinct (
+    company_id, work_site_id, name, on_date, easter_offset, archived_at),
   constraint holidays_company_fkey foreign key (company_id) references public.companies (id) on delete restrict,
   constraint holidays_work_site_fkey foreign key (company_id, work_site_id) references public.work_sites (company_id, id) on delete restrict,
   constraint holidays_name_check check (private.is_clean_text(name, 100)),
@@ -57,7 +59,7 @@ alter table public.holidays enable row level security;
 -- Not granted: writing the days of country and states, which change with the product; deleting.
 grant select on public.public_holidays, public.holidays to authenticated, service_role;
 grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction),
-  update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) on public.holidays to authenticated, service_role;
+  update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) on public.holidays to authenticated, service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 create policy select_signed_in on public.public_holidays for select to authenticated using (true);
@@ -152,7 +154,7 @@ as $$
     from public.holidays h
     join years y on case when h.every_year then y.y between coalesce(extract(year from h.on_date), 1900) and coalesce(h.last_year, 9999)
       else y.y = extract(year from h.on_date) end
-    where h.company_id = p_company and (h.work_site_id is null or h.work_site_id = p_work_site)
+    where h.company_id = p_company and h.archived_at is null and (h.work_site_id is null or h.work_site_id = p_work_site)
   ),
   official as (
     select case when p.moves_to_sunday and extract(dow from d.day) between 1 and 5 then d.day + 7 - extract(dow from d.day)::integer else d.day end as on_date, p.name,
@@ -198,6 +200,8 @@ $$;
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.holidays
   for each row execute function private.tg_holidays__normalise();
+create trigger _110_keep_archived_at before update of archived_at on public.holidays
+  for each row execute function private.tg_keep_archived_at();
 create trigger _200_keep_company before update on public.holidays
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _300_touch_updated_at before update on public.holidays
