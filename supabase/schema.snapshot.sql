@@ -3172,7 +3172,7 @@ END)) stored
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.statutory_rule_changes FOR EACH ROW EXECUTE FUNCTION private.tg_audit('statutory_rule', 'company_id', 'id')
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.statutory_rule_changes FOR EACH ROW WHEN ((auth.uid() IS NOT NULL)) EXECUTE FUNCTION private.tg_audit('statutory_rule', 'company_id', 'id')
 
 -- public.statutory_rules ----------------------------------------------------------------------------------------
   rule text not null
