@@ -34,7 +34,7 @@ async function hired(scene: Scene): Promise<unknown> {
   return me?.['id']
 }
 /** A leave that was granted, of a type of the company. */
-async function away(scene: Scene, me: unknown, key: string, from: string, to: string, days: number, periodFrom: string | null = null): Promise<void> {
+async function away(scene: Scene, me: unknown, key: string, [from, to, days]: readonly [string, string, number], periodFrom: string | null = null): Promise<void> {
   const [request] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status, period_from)
     select company_id, $2, id, 'approved', $3 from public.leave_types where company_id = $1 and key = $4 returning id`, [aurora(), me, periodFrom, key])
   await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, $4, $5, $6, true)`,
@@ -49,10 +49,10 @@ describe('the desk of vacations', () => {
   it('says of many what the sheet says of each, whatever moved their periods', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)
-      await away(scene, me, 'unpaid', '2025-05-01', '2025-06-29', 60)
-      await away(scene, me, 'unexcused', '2024-06-03', '2024-06-14', 12)
-      await away(scene, me, 'paid', '2025-09-01', '2025-10-15', 45)
-      await away(scene, me, 'vacation', '2026-11-16', '2026-11-30', 15, '2024-03-11')
+      await away(scene, me, 'unpaid', ['2025-05-01', '2025-06-29', 60])
+      await away(scene, me, 'unexcused', ['2024-06-03', '2024-06-14', 12])
+      await away(scene, me, 'paid', ['2025-09-01', '2025-10-15', 45])
+      await away(scene, me, 'vacation', ['2026-11-16', '2026-11-30', 15], '2024-03-11')
       await scene.owner(`update public.employees set hire_date = '2020-02-29', created_at = '2020-03-01' where email = 'gestor@aurora.demo'`)
       await scene.owner(`insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)
         select company_id, id, '2025-12-01', 'loss_benefit', 'Voltou' from public.employees where email = 'gestor@aurora.demo'`)
@@ -139,8 +139,8 @@ describe('the statement of a person', () => {
   it('tells each period line by line, with its article', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)
-      await away(scene, me, 'unexcused', '2025-04-01', '2025-04-06', 6)
-      await away(scene, me, 'vacation', '2026-09-01', '2026-09-10', 10, '2025-03-11')
+      await away(scene, me, 'unexcused', ['2025-04-01', '2025-04-06', 6])
+      await away(scene, me, 'vacation', ['2026-09-01', '2026-09-10', 10], '2025-03-11')
       await scene.as(admin(), 'select public.adjust_leave_balance($1, (select id from public.leave_types where company_id = $2 and key = $3), $4, 2, $5)',
         [me, aurora(), 'vacation', '2025-03-11', 'Saldo conferido'])
       const found = await statement(scene, person(), null)
@@ -192,7 +192,7 @@ describe('what would be due at the end', () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)
       expect(await due(scene, me, '2024-10-10')).toEqual([{ kind: 'proportional', from: '2024-03-11', twelfths: 7, days: 17.5 }])
-      await away(scene, me, 'unexcused', '2024-05-06', '2024-05-13', 8)
+      await away(scene, me, 'unexcused', ['2024-05-06', '2024-05-13', 8])
       expect(await due(scene, me, '2024-10-10')).toEqual([{ kind: 'proportional', from: '2024-03-11', twelfths: 7, days: 14 }])
       await scene.owner(`update public.employees set hire_date = '2026-01-12' where id = $1`, [me])
       expect(await due(scene, me, '2026-05-20', 'resignation')).toMatchObject([{ twelfths: 4, days: 10 }])
@@ -202,8 +202,8 @@ describe('what would be due at the end', () => {
   it('counts what was planned for later as still owed, and what was taken as taken', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)
-      await away(scene, me, 'vacation', '2026-06-01', '2026-06-15', 15, '2025-03-11')
-      await away(scene, me, 'vacation', '2027-01-11', '2027-01-25', 15, '2025-03-11')
+      await away(scene, me, 'vacation', ['2026-06-01', '2026-06-15', 15], '2025-03-11')
+      await away(scene, me, 'vacation', ['2027-01-11', '2027-01-25', 15], '2025-03-11')
       expect((await due(scene, me, '2026-12-31'))[1]).toMatchObject({ kind: 'due', days: 15 })
       expect((await due(scene, me, '2027-01-15'))[1]).toMatchObject({ kind: 'due', days: 10 })
       expect((await due(scene, me, '2027-02-01')).map((row) => row['kind'])).toEqual(['double', 'proportional'])

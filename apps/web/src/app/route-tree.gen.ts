@@ -46,6 +46,7 @@ import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
+import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
@@ -60,6 +61,7 @@ import { Route as AppEmployeesEmployeeIdFichaRouteImport } from './routes/app/em
 import { Route as AppEmployeesImportKindRouteImport } from './routes/app/employees/import_.$kind'
 import { Route as AppEnterpriseCompaniesIndexRouteImport } from './routes/app/enterprise/companies/index'
 import { Route as AppEnterpriseCompaniesNewRouteImport } from './routes/app/enterprise/companies/new'
+import { Route as AppLeavesPeopleEmployeeIdRouteImport } from './routes/app/leaves/people.$employeeId'
 import { Route as AppEnterpriseCompaniesCompanyIdIndexRouteImport } from './routes/app/enterprise/companies/$companyId.index'
 import { Route as AppEnterpriseCompaniesCompanyIdEditRouteImport } from './routes/app/enterprise/companies/$companyId.edit'
 
@@ -250,6 +252,11 @@ const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
   path: '/leaves/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesPeriodsRoute = AppLeavesPeriodsRouteImport.update({
+  id: '/leaves/periods',
+  path: '/leaves/periods',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -330,6 +337,12 @@ const AppEnterpriseCompaniesNewRoute =
     path: '/enterprise/companies/new',
     getParentRoute: () => AppRouteRoute,
   } as any)
+const AppLeavesPeopleEmployeeIdRoute =
+  AppLeavesPeopleEmployeeIdRouteImport.update({
+    id: '/leaves/people/$employeeId',
+    path: '/leaves/people/$employeeId',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppEnterpriseCompaniesCompanyIdIndexRoute =
   AppEnterpriseCompaniesCompanyIdIndexRouteImport.update({
     id: '/enterprise/companies/$companyId/',
@@ -376,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -391,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
+  '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -430,6 +445,7 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
@@ -445,6 +461,7 @@ export interface FileRoutesByTo {
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
+  '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/documents/distribution': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId': typeof AppEmployeesEmployeeIdIndexRoute
@@ -486,6 +503,7 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -501,6 +519,7 @@ export interface FileRoutesById {
   '/app/employees/$employeeId/ficha': typeof AppEmployeesEmployeeIdFichaRoute
   '/app/employees/import_/$kind': typeof AppEmployeesImportKindRoute
   '/app/enterprise/companies/new': typeof AppEnterpriseCompaniesNewRoute
+  '/app/leaves/people/$employeeId': typeof AppLeavesPeopleEmployeeIdRoute
   '/app/documents/distribution/': typeof AppDocumentsDistributionIndexRoute
   '/app/documents/templates/': typeof AppDocumentsTemplatesIndexRoute
   '/app/employees/$employeeId/': typeof AppEmployeesEmployeeIdIndexRoute
@@ -543,6 +562,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/periods'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents/'
@@ -558,6 +578,7 @@ export interface FileRouteTypes {
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
+    | '/app/leaves/people/$employeeId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -597,6 +618,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/periods'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents'
@@ -612,6 +634,7 @@ export interface FileRouteTypes {
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import/$kind'
     | '/app/enterprise/companies/new'
+    | '/app/leaves/people/$employeeId'
     | '/app/documents/distribution'
     | '/app/documents/templates'
     | '/app/employees/$employeeId'
@@ -652,6 +675,7 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/periods'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
     | '/app/documents/'
@@ -667,6 +691,7 @@ export interface FileRouteTypes {
     | '/app/employees/$employeeId/ficha'
     | '/app/employees/import_/$kind'
     | '/app/enterprise/companies/new'
+    | '/app/leaves/people/$employeeId'
     | '/app/documents/distribution/'
     | '/app/documents/templates/'
     | '/app/employees/$employeeId/'
@@ -944,6 +969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/periods': {
+      id: '/app/leaves/periods'
+      path: '/leaves/periods'
+      fullPath: '/app/leaves/periods'
+      preLoaderRoute: typeof AppLeavesPeriodsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/': {
       id: '/app/onboarding/'
       path: '/onboarding'
@@ -1042,6 +1074,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEnterpriseCompaniesNewRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/people/$employeeId': {
+      id: '/app/leaves/people/$employeeId'
+      path: '/leaves/people/$employeeId'
+      fullPath: '/app/leaves/people/$employeeId'
+      preLoaderRoute: typeof AppLeavesPeopleEmployeeIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/enterprise/companies/$companyId/': {
       id: '/app/enterprise/companies/$companyId/'
       path: '/enterprise/companies/$companyId'
@@ -1087,6 +1126,7 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
@@ -1102,6 +1142,7 @@ interface AppRouteRouteChildren {
   AppEmployeesEmployeeIdFichaRoute: typeof AppEmployeesEmployeeIdFichaRoute
   AppEmployeesImportKindRoute: typeof AppEmployeesImportKindRoute
   AppEnterpriseCompaniesNewRoute: typeof AppEnterpriseCompaniesNewRoute
+  AppLeavesPeopleEmployeeIdRoute: typeof AppLeavesPeopleEmployeeIdRoute
   AppDocumentsDistributionIndexRoute: typeof AppDocumentsDistributionIndexRoute
   AppDocumentsTemplatesIndexRoute: typeof AppDocumentsTemplatesIndexRoute
   AppEmployeesEmployeeIdIndexRoute: typeof AppEmployeesEmployeeIdIndexRoute
@@ -1138,6 +1179,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,
@@ -1153,6 +1195,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEmployeesEmployeeIdFichaRoute: AppEmployeesEmployeeIdFichaRoute,
   AppEmployeesImportKindRoute: AppEmployeesImportKindRoute,
   AppEnterpriseCompaniesNewRoute: AppEnterpriseCompaniesNewRoute,
+  AppLeavesPeopleEmployeeIdRoute: AppLeavesPeopleEmployeeIdRoute,
   AppDocumentsDistributionIndexRoute: AppDocumentsDistributionIndexRoute,
   AppDocumentsTemplatesIndexRoute: AppDocumentsTemplatesIndexRoute,
   AppEmployeesEmployeeIdIndexRoute: AppEmployeesEmployeeIdIndexRoute,
