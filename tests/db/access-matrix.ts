@@ -2,6 +2,7 @@ import type { MatrixPart, TableAccess } from './matrix/actors.ts'
 import { admissionsMatrix } from './matrix/admissions.ts'
 import { approvalsMatrix } from './matrix/approvals.ts'
 import { assignmentsMatrix } from './matrix/assignments.ts'
+import { collectiveMatrix } from './matrix/collective.ts'
 import { coreMatrix } from './matrix/core.ts'
 import { documentTemplatesMatrix } from './matrix/document-templates.ts'
 import { documentsMatrix } from './matrix/documents.ts'
@@ -20,6 +21,7 @@ const parts: readonly MatrixPart[] = [
   admissionsMatrix,
   approvalsMatrix,
   assignmentsMatrix,
+  collectiveMatrix,
   coreMatrix,
   documentTemplatesMatrix,
   documentsMatrix,

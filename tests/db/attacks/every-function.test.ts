@@ -38,6 +38,7 @@ async function idsOf(scene: Scene): Promise<ReadonlyMap<RegExp, string>> {
   const file = (await scene.as(stage.signedIn('pessoa@aurora.demo'), `select file_id as id from public.start_upload('avatar', 'a.png', 'image/png', 9, $1)`, [person]))[0]?.['id']
   return new Map([
     [/compan|_from$|_to$/, aurora],
+    [/collective/, await one(`insert into public.collective_vacations (company_id, name) values ($1, 'Recesso') returning id`)],
     [/import/, String(imported)],
     [/file/, String(file)],
     [/notice/, await one('select id from public.privacy_notices where company_id = $1 limit 1')],

@@ -1,5 +1,6 @@
 /** What the trail calls the records of leaves and their fields. */
 export const LEAVE_ENTITIES: Readonly<Record<string, string>> = {
+  collective_vacation: 'Férias coletivas',
   company_leave_rule: 'Regra de licenças',
   coverage_rule: 'Regra de cobertura',
   holiday: 'Feriado',
@@ -25,6 +26,14 @@ export const LEAVE_FIELDS: Readonly<Record<string, string>> = {
   every_year: 'Todos os anos',
   last_year: 'Último ano',
   fraction: 'Parte do dia',
+  announced_at: 'Anunciadas em',
+  announced_by: 'Anunciadas por',
+  notified_mte_on: 'Ministério do Trabalho avisado em',
+  notified_union_on: 'Sindicato avisado em',
+  posted_on: 'Aviso afixado em',
+  scope: 'Alcance',
+  undone_at: 'Desfeito em',
+  undone_by: 'Desfeito por',
   advances_thirteenth: 'Adiantamento do 13º',
   asked_by: 'Pedido por',
   attachment: 'Comprovante',
