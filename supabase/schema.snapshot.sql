@@ -286,6 +286,24 @@
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   row level security: on
 
+-- private.leave_feed_keys ---------------------------------------------------------------------------------------
+  feed_id uuid not null
+  company_id uuid not null
+  digest bytea not null
+  counted_from timestamp with time zone not null
+  readings integer not null default 0
+  constraint leave_feed_keys_feed_fkey FOREIGN KEY (company_id, feed_id) REFERENCES leave_feeds(company_id, id) ON DELETE RESTRICT
+  constraint leave_feed_keys_pkey PRIMARY KEY (company_id, feed_id)
+  constraint leave_feed_keys_digest_key UNIQUE (digest)
+  row level security: on
+
+-- private.leave_notice_days -------------------------------------------------------------------------------------
+  company_id uuid not null
+  done_on date not null
+  constraint leave_notice_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint leave_notice_days_pkey PRIMARY KEY (company_id)
+  row level security: on
+
 -- private.leave_notices -----------------------------------------------------------------------------------------
   company_id uuid not null
   employee_id uuid not null
@@ -1086,6 +1104,118 @@ END)
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.change_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('change_request', 'company_id', 'id')
+
+-- public.collective_choices -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  collective_id uuid not null
+  is_in boolean not null
+  department_id uuid
+  work_site_id uuid
+  employee_id uuid
+  reason text
+  constraint collective_choices_is_in_check CHECK (((num_nonnulls(department_id, work_site_id, employee_id) = 1) AND ((NOT is_in) OR (employee_id IS NULL)) AND (is_in OR (work_site_id IS NULL))))
+  constraint collective_choices_reason_check CHECK (private.is_clean_text(reason, 100))
+  constraint collective_choices_collective_fkey FOREIGN KEY (company_id, collective_id) REFERENCES collective_vacations(company_id, id) ON DELETE RESTRICT
+  constraint collective_choices_department_fkey FOREIGN KEY (company_id, department_id) REFERENCES departments(company_id, id) ON DELETE RESTRICT
+  constraint collective_choices_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint collective_choices_work_site_fkey FOREIGN KEY (company_id, work_site_id) REFERENCES work_sites(company_id, id) ON DELETE RESTRICT
+  constraint collective_choices_pkey PRIMARY KEY (id)
+  constraint collective_choices_choice_key UNIQUE NULLS NOT DISTINCT (company_id, collective_id, department_id, work_site_id, employee_id)
+  constraint collective_choices_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX collective_choices_department_idx ON public.collective_choices USING btree (company_id, department_id)
+  CREATE INDEX collective_choices_employee_idx ON public.collective_choices USING btree (company_id, employee_id)
+  CREATE INDEX collective_choices_work_site_idx ON public.collective_choices USING btree (company_id, work_site_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+
+-- public.collective_members -------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  collective_id uuid not null
+  employee_id uuid not null
+  out_code text
+  out_about text
+  vacation_days smallint not null default 0
+  paid_days smallint not null default 0
+  restart_id uuid
+  left_at timestamp with time zone
+  constraint collective_members_collective_fkey FOREIGN KEY (company_id, collective_id) REFERENCES collective_vacations(company_id, id) ON DELETE RESTRICT
+  constraint collective_members_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint collective_members_restart_fkey FOREIGN KEY (company_id, restart_id) REFERENCES vacation_restarts(company_id, id) ON DELETE RESTRICT
+  constraint collective_members_pkey PRIMARY KEY (id)
+  constraint collective_members_company_id_key UNIQUE (company_id, id)
+  constraint collective_members_employee_key UNIQUE (company_id, collective_id, employee_id)
+  CREATE INDEX collective_members_person_idx ON public.collective_members USING btree (company_id, employee_id)
+  CREATE INDEX collective_members_restart_idx ON public.collective_members USING btree (company_id, restart_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.collective_members FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.collective_shares --------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  member_id uuid not null
+  request_id uuid not null
+  constraint collective_shares_member_fkey FOREIGN KEY (company_id, member_id) REFERENCES collective_members(company_id, id) ON DELETE RESTRICT
+  constraint collective_shares_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
+  constraint collective_shares_pkey PRIMARY KEY (id)
+  constraint collective_shares_company_id_key UNIQUE (company_id, id)
+  constraint collective_shares_request_key UNIQUE (company_id, request_id)
+  CREATE INDEX collective_shares_member_idx ON public.collective_shares USING btree (company_id, member_id)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.collective_shares FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+
+-- public.collective_vacations -----------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  name text collate "pt-BR-x-icu" not null
+  scope text not null default 'company'::text
+  starts_on date
+  ends_on date
+  status text not null default 'draft'::text
+  notified_mte_on date
+  notified_union_on date
+  posted_on date
+  created_by uuid
+  announced_by uuid
+  announced_at timestamp with time zone
+  undone_by uuid
+  undone_at timestamp with time zone
+  undo_reason text
+  created_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now()
+  constraint collective_vacations_ends_on_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 60)))
+  constraint collective_vacations_name_check CHECK (private.is_clean_text(name, 100))
+  constraint collective_vacations_scope_check CHECK ((scope = ANY (ARRAY['company'::text, 'sites'::text, 'departments'::text])))
+  constraint collective_vacations_starts_on_check CHECK ((((starts_on >= '2000-01-01'::date) AND (starts_on <= '2199-12-31'::date)) AND ((starts_on IS NULL) = (ends_on IS NULL)) AND ((starts_on IS NOT NULL) OR (status = ANY (ARRAY['draft'::text, 'discarded'::text])))))
+  constraint collective_vacations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'announced'::text, 'undone'::text, 'discarded'::text])))
+  constraint collective_vacations_undo_reason_check CHECK (((char_length(undo_reason) >= 1) AND (char_length(undo_reason) <= 500)))
+  constraint collective_vacations_announcer_fkey FOREIGN KEY (company_id, announced_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint collective_vacations_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
+  constraint collective_vacations_creator_fkey FOREIGN KEY (company_id, created_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint collective_vacations_undoer_fkey FOREIGN KEY (company_id, undone_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint collective_vacations_pkey PRIMARY KEY (id)
+  constraint collective_vacations_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX collective_vacations_announcer_idx ON public.collective_vacations USING btree (company_id, announced_by)
+  CREATE INDEX collective_vacations_creator_idx ON public.collective_vacations USING btree (company_id, created_by)
+  CREATE INDEX collective_vacations_days_idx ON public.collective_vacations USING btree (company_id, starts_on DESC, id)
+  CREATE INDEX collective_vacations_undoer_idx ON public.collective_vacations USING btree (company_id, undone_by)
+  row level security: on
+  policy select_settings for select to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _210_transition BEFORE UPDATE OF status ON public.collective_vacations FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('collective_vacation')
+  CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.collective_vacations FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.collective_vacations FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.collective_vacations FOR EACH ROW EXECUTE FUNCTION private.tg_audit('collective_vacation', 'company_id', 'id')
 
 -- public.companies ----------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2610,6 +2740,27 @@ END) stored
   grant select to service_role
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('leave_certificate')
 
+-- public.leave_feeds --------------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  kind text not null
+  created_at timestamp with time zone not null default now()
+  revoked_at timestamp with time zone
+  last_read_at timestamp with time zone
+  constraint leave_feeds_kind_check CHECK ((kind = ANY (ARRAY['own'::text, 'team'::text])))
+  constraint leave_feeds_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint leave_feeds_pkey PRIMARY KEY (id)
+  constraint leave_feeds_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX leave_feeds_employee_idx ON public.leave_feeds USING btree (company_id, employee_id)
+  CREATE UNIQUE INDEX leave_feeds_kind_key ON public.leave_feeds USING btree (company_id, employee_id, kind) WHERE (revoked_at IS NULL)
+  row level security: on
+  policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_feeds FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE OF revoked_at ON public.leave_feeds FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_feed', 'company_id', 'employee_id')
+
 -- public.leave_ledger -------------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -2695,6 +2846,7 @@ END))
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _510_grant_days AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_leave_requests__grant_days()
+  CREATE TRIGGER _520_leave_collective AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'approved'::text))) EXECUTE FUNCTION private.tg_leave_requests__leave_collective()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_request', 'company_id', 'id')
 
 -- public.leave_rules --------------------------------------------------------------------------------------------
@@ -3288,6 +3440,8 @@ END)) stored
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
 
 -- functions -----------------------------------------------------------------------------------------------------
+public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) volatile security definer set search_path="" execute: authenticated
 public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) volatile security definer set search_path="" execute: authenticated
 public.accept_admission_guide(p_admission uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
@@ -3300,6 +3454,7 @@ public.admission_board(p_company_id uuid) returns TABLE(employee jsonb, employee
 public.admission_detail(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.admission_draft(p_draft uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.admission_task(p_task uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.announce_collective(p_collective uuid, p_people integer DEFAULT NULL::integer) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
@@ -3337,10 +3492,13 @@ public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, 
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
+public.check_collective(p_collective uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_document_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
+public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
+public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
@@ -3366,6 +3524,7 @@ public.deliver_document_order(p_order uuid, p_document uuid) returns document_or
 public.deny_document_order(p_order uuid, p_reason text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.department_tree(p_company_id uuid) returns TABLE(id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamp with time zone, people bigint, people_below bigint, children bigint, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.discard_admission_draft(p_draft uuid) returns uuid volatile security definer set search_path="" execute: authenticated
+public.discard_collective(p_collective uuid) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.distribution_items(p_distribution uuid) returns TABLE(employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamp with time zone, acknowledged_at timestamp with time zone, refused boolean, can_sign_in boolean) stable security definer set search_path="" execute: authenticated
 public.distribution_list(p_company_id uuid) returns TABLE(distribution_id uuid, type_name text, sensitivity text, title text, mode text, status text, is_acknowledged boolean, deadline date, problem text, undo_reason text, created_by jsonb, created_at timestamp with time zone, published_at timestamp with time zone, total integer, opened integer, acknowledged integer) stable security definer set search_path="" execute: authenticated
 public.distribution_people(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -3437,11 +3596,13 @@ public.my_pending_items(p_limit integer DEFAULT 50, p_after_at timestamp with ti
 public.my_record_requests() returns TABLE(field text, label text, policy text, open_request_id uuid, asked jsonb) stable security definer set search_path="" execute: authenticated
 public.my_signatures() returns TABLE(envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean, file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.needs_first_access() returns TABLE(needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text) stable security definer set search_path="" execute: authenticated
+public.note_collective_notice(p_collective uuid, p_notice text, p_on date) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.note_order_downloaded(p_order uuid) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.note_original(p_request uuid, p_state text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
+public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated
 public.order_document(p_option uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
 public.parent(departments) returns SETOF departments stable execute: authenticated, service_role
@@ -3454,6 +3615,7 @@ public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns 
 public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
+public.preview_collective(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -3461,8 +3623,10 @@ public.propose_plan(p_company_id uuid, p_department uuid DEFAULT NULL::uuid, p_s
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.read_certificate(p_request uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.read_document_template(p_template uuid) returns TABLE(template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb, used boolean, archived_at timestamp with time zone, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.read_leave_feed(p_token text) returns jsonb volatile security definer set search_path="" execute: service_role
 public.read_sensitive_records(p_employee uuid, p_class text, p_reason text DEFAULT NULL::text) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.recall_plan(p_requests uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
+public.record_absence(p_employee uuid, p_type uuid, p_starts_on date, p_ends_on date DEFAULT NULL::date, p_half text DEFAULT NULL::text, p_note text DEFAULT NULL::text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.record_export(p_list text, p_rows integer, p_format text, p_sha256 text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid) returns timestamp with time zone volatile security definer set search_path="" execute: authenticated
 public.record_readers(p_limit integer DEFAULT 50) returns TABLE(at timestamp with time zone, actor_name text, kind text, class text, reason text, file_name text) stable security definer set search_path="" execute: authenticated
 public.refuse_certificate(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
@@ -3493,6 +3657,7 @@ public.same_document(p_file_id uuid) returns TABLE(document_id uuid, type_name t
 public.save_admission_draft(p_company_id uuid, p_draft uuid, p_step integer, p_parts jsonb, p_check boolean DEFAULT true) returns admission_drafts volatile security definer set search_path="" execute: authenticated
 public.save_admission_template(p_values jsonb) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.save_approval_flow(p_flow jsonb) returns SETOF approval_flows volatile security definer set search_path="" execute: authenticated
+public.save_collective_vacation(p_collective jsonb) returns SETOF collective_vacations volatile security definer set search_path="" execute: authenticated
 public.save_company(p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamp with time zone, p_details_updated_at timestamp with time zone) returns SETOF companies volatile security definer set search_path="" execute: authenticated
 public.save_custom_field(p_company_id uuid, p_values jsonb, p_id uuid DEFAULT NULL::uuid, p_updated_at text DEFAULT NULL::text) returns SETOF custom_fields volatile security definer set search_path="" execute: authenticated
 public.save_custom_values(p_employee uuid, p_values jsonb) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
@@ -3528,6 +3693,8 @@ public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) r
 public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
+public.undo_absence(p_request uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
+public.undo_collective(p_collective uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
 public.undo_distribution(p_distribution uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.undo_document_batch(p_batch uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
@@ -3544,8 +3711,10 @@ public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, p
 public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.withdraw_certificate(p_request uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
+private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, site uuid, type_name text, color text, category text, effect text, is_health boolean, starts_on date, ends_on date, share numeric, benefit_from date, status text, asked_by uuid) stable security definer set search_path=""
 private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date immutable set search_path=""
 private.accident_stable_until(p_benefit_ended date, p_rules jsonb) returns date immutable set search_path=""
+private.acquired_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.act_on_overdue(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[] stable security definer set search_path=""
 private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security definer set search_path=""
@@ -3648,6 +3817,11 @@ private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
+private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
+private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer) stable security definer set search_path=""
+private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path=""
+private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path=""
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable set search_path=""
 private.collective_share(p_acquired_from date, p_start date, p_end date, p_absences integer, p_rules jsonb, OUT days integer, OUT vacation_days integer, OUT paid_leave_days integer, OUT restarts_on date, OUT notify_by date) returns record immutable set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
@@ -3691,6 +3865,7 @@ private.days_text(p_days numeric) returns text immutable set search_path=""
 private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.delegation_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.deliver_order(p_order document_orders, p_document uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
 private.department_tokens(p_company_id uuid) returns TABLE(token text, department_id uuid, hits bigint) stable security definer set search_path=""
@@ -3735,6 +3910,8 @@ private.examine_import(p_import imports, p_rows integer[]) returns boolean volat
 private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable set search_path=""
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
+private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
+private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
@@ -3750,9 +3927,11 @@ private.import_links(p_import imports, p_rows integer[]) returns text[] stable s
 private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path=""
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
+private.in_days(p_days integer) returns text immutable set search_path=""
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
+private.is_absence(p_category text) returns boolean immutable set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
@@ -3784,6 +3963,7 @@ private.law_months_later(p_day date, p_months integer) returns date immutable se
 private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable security definer set search_path=""
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
+private.leave_collective(p_company uuid, p_members uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.leave_conflicts(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable set search_path=""
@@ -3800,6 +3980,7 @@ private.leave_title(p_request leave_requests) returns text stable security defin
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable set search_path=""
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
+private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
@@ -3811,6 +3992,7 @@ private.mail_is_delivered() returns boolean stable security definer set search_p
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
 private.making_to_take(p_caller private.caller, p_making uuid) returns private.document_makings volatile security definer set search_path=""
 private.managed_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path=""
+private.managed_collective(p_collective uuid) returns collective_vacations volatile security definer set search_path=""
 private.managed_department(p_department_id uuid) returns departments volatile security definer set search_path=""
 private.managed_distribution(p_distribution uuid) returns document_distributions volatile security definer set search_path=""
 private.managed_document(p_document uuid) returns documents volatile security definer set search_path=""
@@ -3903,6 +4085,7 @@ private.own_draft(p_draft uuid) returns admission_drafts volatile security defin
 private.own_left(p_employee employees, p_type uuid, p_period_from date) returns numeric stable security definer set search_path=""
 private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
+private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable set search_path=""
 private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
@@ -3982,6 +4165,7 @@ private.record_text(p_record text, p_values jsonb) returns text immutable set se
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.refuse_collective(p_collective collective_vacations) returns void volatile security definer set search_path=""
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void volatile security definer set search_path=""
@@ -3995,6 +4179,7 @@ private.remind_company(p_company_id uuid) returns integer volatile security defi
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
+private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
@@ -4005,7 +4190,9 @@ private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable set search_path=""
+private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
+private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
@@ -4022,6 +4209,7 @@ private.run_document_requests() returns integer volatile security definer set se
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_imports() returns integer volatile security definer set search_path="" execute: service_role
+private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
@@ -4049,6 +4237,8 @@ private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(start
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
+private.site_workdays(p_company uuid, p_sites uuid[], p_from date, p_to date) returns TABLE(site uuid, day date) stable security definer set search_path=""
+private.sites_on(p_company uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path=""
@@ -4066,6 +4256,8 @@ private.tell_admission_task(p_task admission_tasks) returns void volatile securi
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
+private.tell_leave_notices(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
+private.tell_leaves_of(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns) returns integer volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
@@ -4142,6 +4334,7 @@ private.tg_leave_blocks__normalise() returns trigger volatile set search_path=""
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path=""
 private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path=""
+private.tg_leave_requests__leave_collective() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""
@@ -4227,6 +4420,8 @@ private.write_assignment_moves(p_moves private.assignment_move[]) returns void v
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
+private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path=""
+private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path=""
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
 private.write_document_rules(p_type document_types, p_rules jsonb) returns void volatile security definer set search_path=""
 private.write_flow_conditions(p_flow approval_flows, p_departments jsonb, p_roles jsonb) returns void volatile security definer set search_path=""

@@ -1320,6 +1320,257 @@ export type Database = {
           },
         ]
       }
+      collective_choices: {
+        Row: {
+          collective_id: string
+          company_id: string
+          department_id: string | null
+          employee_id: string | null
+          id: string
+          is_in: boolean
+          reason: string | null
+          work_site_id: string | null
+        }
+        Insert: {
+          collective_id: string
+          company_id: string
+          department_id?: string | null
+          employee_id?: string | null
+          id?: string
+          is_in: boolean
+          reason?: string | null
+          work_site_id?: string | null
+        }
+        Update: {
+          collective_id?: string
+          company_id?: string
+          department_id?: string | null
+          employee_id?: string | null
+          id?: string
+          is_in?: boolean
+          reason?: string | null
+          work_site_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'collective_choices_collective_fkey'
+            columns: ['company_id', 'collective_id']
+            isOneToOne: false
+            referencedRelation: 'collective_vacations'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_choices_department_fkey'
+            columns: ['company_id', 'department_id']
+            isOneToOne: false
+            referencedRelation: 'departments'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_choices_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_choices_work_site_fkey'
+            columns: ['company_id', 'work_site_id']
+            isOneToOne: false
+            referencedRelation: 'work_sites'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      collective_members: {
+        Row: {
+          collective_id: string
+          company_id: string
+          employee_id: string
+          id: string
+          left_at: string | null
+          out_about: string | null
+          out_code: string | null
+          paid_days: number
+          restart_id: string | null
+          vacation_days: number
+        }
+        Insert: {
+          collective_id: string
+          company_id: string
+          employee_id: string
+          id?: string
+          left_at?: string | null
+          out_about?: string | null
+          out_code?: string | null
+          paid_days?: number
+          restart_id?: string | null
+          vacation_days?: number
+        }
+        Update: {
+          collective_id?: string
+          company_id?: string
+          employee_id?: string
+          id?: string
+          left_at?: string | null
+          out_about?: string | null
+          out_code?: string | null
+          paid_days?: number
+          restart_id?: string | null
+          vacation_days?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'collective_members_collective_fkey'
+            columns: ['company_id', 'collective_id']
+            isOneToOne: false
+            referencedRelation: 'collective_vacations'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_members_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_members_restart_fkey'
+            columns: ['company_id', 'restart_id']
+            isOneToOne: false
+            referencedRelation: 'vacation_restarts'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      collective_shares: {
+        Row: {
+          company_id: string
+          id: string
+          member_id: string
+          request_id: string
+        }
+        Insert: {
+          company_id: string
+          id?: string
+          member_id: string
+          request_id: string
+        }
+        Update: {
+          company_id?: string
+          id?: string
+          member_id?: string
+          request_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'collective_shares_member_fkey'
+            columns: ['company_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'collective_members'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_shares_request_fkey'
+            columns: ['company_id', 'request_id']
+            isOneToOne: true
+            referencedRelation: 'leave_requests'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
+      collective_vacations: {
+        Row: {
+          announced_at: string | null
+          announced_by: string | null
+          company_id: string
+          created_at: string
+          created_by: string | null
+          ends_on: string | null
+          id: string
+          name: string
+          notified_mte_on: string | null
+          notified_union_on: string | null
+          posted_on: string | null
+          scope: string
+          starts_on: string | null
+          status: string
+          undo_reason: string | null
+          undone_at: string | null
+          undone_by: string | null
+          updated_at: string
+        }
+        Insert: {
+          announced_at?: string | null
+          announced_by?: string | null
+          company_id: string
+          created_at?: string
+          created_by?: string | null
+          ends_on?: string | null
+          id?: string
+          name: string
+          notified_mte_on?: string | null
+          notified_union_on?: string | null
+          posted_on?: string | null
+          scope?: string
+          starts_on?: string | null
+          status?: string
+          undo_reason?: string | null
+          undone_at?: string | null
+          undone_by?: string | null
+          updated_at?: string
+        }
+        Update: {
+          announced_at?: string | null
+          announced_by?: string | null
+          company_id?: string
+          created_at?: string
+          created_by?: string | null
+          ends_on?: string | null
+          id?: string
+          name?: string
+          notified_mte_on?: string | null
+          notified_union_on?: string | null
+          posted_on?: string | null
+          scope?: string
+          starts_on?: string | null
+          status?: string
+          undo_reason?: string | null
+          undone_at?: string | null
+          undone_by?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'collective_vacations_announcer_fkey'
+            columns: ['company_id', 'announced_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_vacations_company_fkey'
+            columns: ['company_id']
+            isOneToOne: false
+            referencedRelation: 'companies'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'collective_vacations_creator_fkey'
+            columns: ['company_id', 'created_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'collective_vacations_undoer_fkey'
+            columns: ['company_id', 'undone_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       companies: {
         Row: {
           active: boolean | null
@@ -3926,6 +4177,44 @@ export type Database = {
           },
         ]
       }
+      leave_feeds: {
+        Row: {
+          company_id: string
+          created_at: string
+          employee_id: string
+          id: string
+          kind: string
+          last_read_at: string | null
+          revoked_at: string | null
+        }
+        Insert: {
+          company_id: string
+          created_at?: string
+          employee_id: string
+          id?: string
+          kind: string
+          last_read_at?: string | null
+          revoked_at?: string | null
+        }
+        Update: {
+          company_id?: string
+          created_at?: string
+          employee_id?: string
+          id?: string
+          kind?: string
+          last_read_at?: string | null
+          revoked_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'leave_feeds_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       leave_ledger: {
         Row: {
           company_id: string
@@ -5114,6 +5403,14 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      absence_report: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Returns: Json
+      }
+      absence_rows: {
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Returns: { leave_id: string; request_id: string; person: Json; department: string; type_name: string; color: string; starts_on: string; ends_on: string; workdays: number; counts: boolean; payer: string; status: string; may_undo: boolean }[]
+      }
       absences_between: {
         Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
         Returns: { employee_id: string; person: Json; request_id: string; type_name: string; color: string; starts_on: string; ends_on: string; starts_noon: boolean; ends_noon: boolean; status: string }[]
@@ -5197,6 +5494,16 @@ export type Database = {
       admission_task: {
         Args: { p_task: string }
         Returns: Json
+      }
+      announce_collective: {
+        Args: { p_collective: string; p_people?: number | null }
+        Returns: Database['public']['Tables']['collective_vacations']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'collective_vacations'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       answer_proposed_leave: {
         Args: { p_request: string; p_agrees: boolean; p_reason?: string | null }
@@ -5448,6 +5755,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { field: string; label: string; policy: string; default_policy: string; sensitive: boolean }[]
       }
+      check_collective: {
+        Args: { p_collective: string; p_starts_on?: string | null; p_ends_on?: string | null }
+        Returns: Json
+      }
       check_import: {
         Args: { p_import_id: string }
         Returns: Database['public']['Tables']['imports']['Row']
@@ -5472,6 +5783,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      close_leave_feed: {
+        Args: { p_kind: string }
+        Returns: Database['public']['Tables']['leave_feeds']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'leave_feeds'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       close_payroll_month: {
         Args: { p_company_id: string; p_month: string }
         Returns: Database['public']['Tables']['payroll_closings']['Row']
@@ -5481,6 +5802,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      collective_outcome: {
+        Args: { p_collective: string }
+        Returns: { employee_id: string; person: Json; department_name: string; hired_on: string; out_code: string; out_about: string; vacation_days: number; paid_days: number; restarts_on: string; left_at: string }[]
       }
       comment_approval: {
         Args: { p_request: string; p_body: string }
@@ -5659,6 +5984,16 @@ export type Database = {
       discard_admission_draft: {
         Args: { p_draft: string }
         Returns: string
+      }
+      discard_collective: {
+        Args: { p_collective: string }
+        Returns: Database['public']['Tables']['collective_vacations']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'collective_vacations'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       distribution_items: {
         Args: { p_distribution: string }
@@ -6010,6 +6345,16 @@ export type Database = {
         Args: never
         Returns: { needed: boolean; company_name: string; notice_id: string; notice_version: number; notice_text: string }[]
       }
+      note_collective_notice: {
+        Args: { p_collective: string; p_notice: string; p_on: string }
+        Returns: Database['public']['Tables']['collective_vacations']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'collective_vacations'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       note_order_downloaded: {
         Args: { p_order: string }
         Returns: Database['public']['Tables']['document_orders']['Row']
@@ -6041,6 +6386,10 @@ export type Database = {
       open_file: {
         Args: { p_file_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
+      }
+      open_leave_feed: {
+        Args: { p_kind: string }
+        Returns: { feed_id: string; token: string }[]
       }
       order_document: {
         Args: { p_option: string; p_note?: string | null }
@@ -6108,6 +6457,10 @@ export type Database = {
         Args: { p_employee_id: string; p_email: string; p_role: string }
         Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; existing_user_id: string; existing_confirmed: boolean; stale_user_id: string }[]
       }
+      preview_collective: {
+        Args: { p_collective: string }
+        Returns: { employee_id: string; person: Json; department_name: string; hired_on: string; out_code: string; out_about: string; vacation_days: number; paid_days: number; is_new: boolean; restarts_on: string; parts: Json }[]
+      }
       preview_company_copy: {
         Args: { p_from: string; p_to: string; p_sections?: string[] | null }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
@@ -6142,6 +6495,10 @@ export type Database = {
         Args: { p_template: string }
         Returns: { template_id: string; company_id: string; name: string; description: string; type_id: string; version: number; body: Json; used: boolean; archived_at: string; updated_at: string }[]
       }
+      read_leave_feed: {
+        Args: { p_token: string }
+        Returns: Json
+      }
       read_sensitive_records: {
         Args: { p_employee: string; p_class: string; p_reason?: string | null }
         Returns: Json
@@ -6155,6 +6512,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      record_absence: {
+        Args: { p_employee: string; p_type: string; p_starts_on: string; p_ends_on?: string | null; p_half?: string | null; p_note?: string | null }
+        Returns: string
       }
       record_export: {
         Args: { p_list: string; p_rows: number; p_format: string; p_sha256?: string | null; p_company_id?: string | null }
@@ -6368,6 +6729,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'approval_flows'
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      save_collective_vacation: {
+        Args: { p_collective: Json }
+        Returns: Database['public']['Tables']['collective_vacations']['Row'][]
+        SetofOptions: {
+          from: '*'
+          to: 'collective_vacations'
           isOneToOne: false
           isSetofReturn: true
         }
@@ -6631,6 +7002,20 @@ export type Database = {
       template_variable_list: {
         Args: { p_company_id: string }
         Returns: { key: string; label: string; section: string; sensitivity: string }[]
+      }
+      undo_absence: {
+        Args: { p_request: string; p_reason: string }
+        Returns: string
+      }
+      undo_collective: {
+        Args: { p_collective: string; p_reason: string }
+        Returns: Database['public']['Tables']['collective_vacations']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'collective_vacations'
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       undo_distribution: {
         Args: { p_distribution: string; p_reason: string }
