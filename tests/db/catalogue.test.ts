@@ -199,14 +199,14 @@ describe('rights', () => {
       await names(`select p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
-      'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge_disciplinary', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule',
+      'absence_report', 'absence_rows', 'absences_between', 'accept_admission_guide', 'accept_first_access', 'acknowledge_disciplinary', 'add_admission_task', 'add_distribution_items', 'add_statutory_rule',
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
       'archive_document_type', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'best_vacation_dates', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'change_assignment', 'change_assignments', 'change_assignments_each',
-      'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_payroll_month', 'collective_outcome', 'comment_approval', 'commit_import',
+      'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_outcome', 'comment_approval', 'commit_import',
       'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf',
       'copy_company_settings', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
@@ -219,9 +219,9 @@ describe('rights', () => {
       'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read',
       'merge_departments', 'move_admission', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',
-      'note_collective_notice', 'note_order_downloaded', 'note_original', 'notification_settings', 'open_file', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
+      'note_collective_notice', 'note_order_downloaded', 'note_original', 'notification_settings', 'open_file', 'open_leave_feed', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
       'people_figures', 'person_card', 'place_document_hold', 'plan_vacation', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
-      'preview_collective', 'preview_company_copy', 'preview_leave', 'preview_plan', 'propose_plan', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'recall_plan', 'record_export',
+      'preview_collective', 'preview_company_copy', 'preview_leave', 'preview_plan', 'propose_plan', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'recall_plan', 'record_absence', 'record_export',
       'record_readers', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee', 'release_document_hold', 'remind_documents', 'remind_signature',
       'remove_employee_record', 'render_document', 'reopen_admission_task', 'reopen_payroll_month', 'replace_import_value', 'request_change',
       'request_documents', 'request_leave', 'restore_department', 'restore_document', 'resubmit_change_request', 'retry_mail', 'review_document',
@@ -231,7 +231,7 @@ describe('rights', () => {
       'schedule_admission_meetings',
       'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
-      'start_document_batch', 'start_import', 'start_upload', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_collective', 'undo_distribution',
+      'start_document_batch', 'start_import', 'start_upload', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_absence', 'undo_collective', 'undo_distribution',
       'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
       'verify_document', 'verify_export', 'waive_admission_task', 'withdraw_certificate',
     ])
@@ -244,9 +244,9 @@ describe('rights', () => {
           and not has_function_privilege('authenticated', p.oid, 'execute') order by 1`),
     ).toEqual([
       'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'note_job_run', 'note_removed_files',
-      'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
+      'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
       'run_contract_alerts', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
-      'run_imports', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_signature_deadlines', 'settle_mail',
+      'run_imports', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_signature_deadlines', 'settle_mail',
     ])
   })
 

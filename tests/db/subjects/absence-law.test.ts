@@ -91,6 +91,22 @@ describe('illness', () => {
   })
 })
 
+describe('what eSocial hears of a leave (S-2230)', () => {
+  it.each([
+    ['15', '2026-12-07', null, '2027-01-15', 'vacations until the fifteenth of the next month'],
+    ['03', '2026-08-03', '2026-08-18', '2026-08-18', 'an illness on its sixteenth day'],
+    ['03', '2019-04-13', '2019-04-15', '2019-04-15', 'a sum above fifteen days on the sixteenth of them'],
+    ['03', '2026-03-01', '2026-03-01', '2026-03-01', 'an illness after a benefit on its first day'],
+    ['03', '2026-08-03', null, null, 'nothing of an illness that the company pays'],
+    ['01', '2026-10-05', null, '2026-11-16', 'an accident of any length, after the Sunday'],
+    ['17', '2026-03-02', null, '2026-04-15', 'maternity until the fifteenth of the next month'],
+    [null, '2026-03-02', null, null, 'nothing of what is in no table'],
+  ])('code %s from %s, benefit from %s: until %s (%s)', async (code, from, benefit, due) => {
+    const quoted = (text: string | null): string => (text === null ? 'null' : `'${text}'`)
+    expect(await value(`private.leave_report_due(${quoted(code)}, '${from}', ${quoted(benefit)}, '{2026-11-15}')`)).toBe(due)
+  })
+})
+
 describe('accidents', () => {
   it('are reported on the next day of business, and at once after a death; the job is kept for a year', async () => {
     expect(await value(`private.accident_report_due('2026-12-04', false, '{}')`)).toBe('2026-12-07')
@@ -109,5 +125,37 @@ describe('limits in a time', () => {
     [['[2026-01-10,2026-01-11]'], '[2026-03-01,2026-03-01]', 3, false, 'true'],
   ])('%j and then %s of %i, calendar year %s: %s', async (taken, asked, most, calendar, within) => {
     expect(await value(`private.within_yearly_limit(array[${taken.map((range) => `'${range}'::daterange`).join(',')}]::daterange[], '${asked}', ${most}, ${String(calendar)})`)).toBe(within)
+  })
+})
+
+describe('what becomes of vacations', () => {
+  /** A person hired on that day who was away so long, of a type. */
+  async function onSheet(hired: string, key: string, from: string, days: number, question: string): Promise<readonly Row[]> {
+    return stage.scene(async (scene) => {
+      await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-20 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+      const [me] = await scene.owner(`select id, company_id from public.employees where email = 'pessoa@aurora.demo'`)
+      await scene.owner(`update public.leaves set counts = false, granted = false where employee_id = $1`, [me?.['id']])
+      await scene.owner(`update public.employees set hire_date = $2, created_at = $2::date where id = $1`, [me?.['id'], hired])
+      await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = least(starts_on, $2::date) where employee_id = $1`, [me?.['id'], hired])
+      const [request] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status)
+        select company_id, $2, id, 'approved' from public.leave_types where company_id = $1 and key = $3 returning id`, [me?.['company_id'], me?.['id'], key])
+      await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, $4::date, $4::date + $5::integer - 1, $5, true)`, [me?.['company_id'], request?.['id'], me?.['id'], from, days])
+      return scene.as(stage.signedIn('admin@aurora.demo'), question, [me?.['id']])
+    })
+  }
+
+  it('a maternity leave of 120 days keeps the right whole (CLT art. 131, II); paid leave of more than thirty days is a task (art. 133, II)', async () => {
+    const sheet = 'select acquired_from::text, days, absences, loss from public.vacation_balance($1)'
+    expect(await onSheet('2025-03-10', 'maternity', '2025-05-05', 120, sheet)).toMatchObject([{ acquired_from: '2025-03-10', days: 30, absences: 0, loss: null }, { loss: null }])
+    expect(await onSheet('2025-03-10', 'paid', '2025-05-05', 31, sheet)).toMatchObject([{ acquired_from: '2025-03-10', loss: 'loss_paid_leave' }, {}])
+    expect(await onSheet('2025-03-10', 'paid', '2025-05-05', 30, sheet)).toMatchObject([{ acquired_from: '2025-03-10', loss: null }, {}])
+  })
+
+  it('with just cause the acquired period is due and the proportional one is not (CLT art. 146, parágrafo único)', async () => {
+    const due = (cause: string): string => `select kind, acquired_from::text, days::float from public.vacation_termination($1, '2026-05-20', '${cause}')`
+    expect(await onSheet('2025-03-10', 'blood_donation', '2025-06-02', 1, due('just_cause'))).toEqual([
+      { kind: 'due', acquired_from: '2025-03-10', days: 30 }, { kind: 'proportional', acquired_from: '2026-03-10', days: 0 },
+    ])
+    expect(await onSheet('2025-03-10', 'blood_donation', '2025-06-02', 1, due('dismissal'))).toMatchObject([{ kind: 'due', days: 30 }, { kind: 'proportional', days: 5 }])
   })
 })

@@ -1,0 +1,278 @@
+-- Notices of leaves.
+-- What people should know of leaves before it is too late: vacations that come near to double pay, leaves that begin or end, a
+-- period that was completed, a paper that is missing, and what a substitute decided meanwhile. The job looks once a day at each
+-- company, for all of its people at once; what was told is noted, so that each is told once per person, period and threshold.
+-- Who has several of a kind to hear of hears one sentence with their number. Titles go into mails: no type of leave but
+-- vacations, no reason, no health.
+-- It refuses: nothing; it is a job.
+
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.leave_notice as (listener uuid, subject uuid, about text, step smallint, title text, body text, url text);
+
+-- Tables -----------------------------------------------------------------------------------------------------------
+-- The last day on which the leaves of a company were looked at.
+create table private.leave_notice_days (
+  company_id uuid not null,
+  done_on date not null,
+  constraint leave_notice_days_pkey primary key (company_id),
+  constraint leave_notice_days_company_fkey foreign key (company_id) references public.companies (id) on delete restrict
+);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.leave_notice_days enable row level security;
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('leave_risk', 'Férias em risco de pagamento em dobro', 'leaves', true, 'daily', 67),
+  ('leave_starting', 'Licenças que começam em até sete dias', 'leaves', true, 'off', 68),
+  ('leave_returning', 'Voltas ao trabalho', 'leaves', true, 'off', 69),
+  ('leave_acquired', 'Períodos de férias completados', 'leaves', true, 'daily', 70),
+  ('leave_paper_missing', 'Documentos que faltam das suas ausências', 'leaves', true, 'daily', 71),
+  ('delegation_summary', 'Resumo do que seus substitutos decidiram', 'inbox', true, 'daily', 31);
+insert into jobs.schedules (name, routine, every, lane) values
+  ('leave_notices', 'private.run_leave_notices', interval '30 minutes', 'slow');
+
+-- Functions: telling -------------------------------------------------------------------------------------------------
+create function private.tell_leave_notices(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  told record;
+  heard integer := 0;
+begin
+  for told in
+    with fresh as (
+      insert into private.leave_notices as f (company_id, employee_id, kind, about, step)
+      select distinct p_company, n.subject, p_kind, n.about, n.step from unnest(p_notices) as n
+      on conflict do nothing returning f.employee_id, f.about, f.step
+    )
+    select n.listener, count(*) as many, min(n.title) as title, min(n.body) as body, min(n.url) as url, (array_agg(n.subject))[1] as subject
+    from unnest(p_notices) as n
+    join fresh f on f.employee_id = n.subject and f.about = n.about and f.step = n.step
+    where n.listener is not null group by n.listener
+  loop
+    perform private.notify(p_company, told.listener, p_kind, case when told.many = 1 then told.title else format(p_many, told.many) end,
+      case when told.many = 1 then told.body end, case when told.many = 1 then told.url else p_many_url end, 'employee', told.subject);
+    heard := heard + 1;
+  end loop;
+  return heard;
+end
+$$;
+
+create function private.in_days(p_days integer)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end
+$$;
+
+-- Functions: what there is to tell ---------------------------------------------------------------------------------
+-- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.
+create function private.risk_notices(p_company uuid, p_people uuid[], p_today date)
+returns private.leave_notice[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
+    format('Férias de %s: comece até %s', e.display_name, to_char(s.last_safe_start, 'DD/MM/YYYY')),
+    format('Restam %s dias do período; depois disso o pagamento é em dobro.', trim_scale(s.balance)),
+    '/app/leaves/periods')::private.leave_notice)
+  from private.vacation_sheets(p_company, p_people, p_today) s
+  join public.employees e on e.company_id = p_company and e.id = s.employee_id
+  cross join lateral (select min(x)::smallint as step from unnest(array[30, 60, 90, 120]) as x where s.last_safe_start - p_today <= x) t
+  cross join lateral (
+    select distinct u.id as listener from unnest(private.company_admins(p_company, e.id) || e.manager_id) as u (id) where u.id is not null) l
+  where s.balance > 0 and p_today >= s.granted_from and s.last_safe_start >= p_today and t.step is not null and s.state in ('available', 'risk')
+$$;
+
+create function private.acquired_notices(p_company uuid, p_people uuid[], p_today date)
+returns private.leave_notice[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg((s.employee_id, s.employee_id, s.acquired_from::text, 0,
+    format('Você completou um período de férias: %s dias', s.days), 'Escolha as datas em Licenças.', '/app/leaves')::private.leave_notice)
+  from private.vacation_sheets(p_company, p_people, p_today) s
+  where s.days > 0 and s.ended_by is null and s.granted_from between p_today - 7 and p_today
+$$;
+
+-- Seven days before, and on the eve of the return: to the person and the manager. Short absences need no announcement.
+create function private.leaving_notices(p_company uuid, p_people uuid[], p_today date)
+returns private.leave_notice[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg((l.listener, x.employee_id, x.id::text, 7, case
+      when l.listener <> x.employee_id then format('%s fica fora a partir de %s', e.display_name, to_char(x.starts_on, 'DD/MM/YYYY'))
+      when t.category = 'vacation' then 'Suas férias começam ' || private.in_days(x.starts_on - p_today)
+      else 'Sua ausência começa ' || private.in_days(x.starts_on - p_today) end,
+    case when l.listener = x.employee_id then 'Combine com a equipe quem cuida do seu trabalho enquanto isso.' end,
+    case when l.listener = x.employee_id then '/app/leaves' else '/app/leaves?tab=away' end)::private.leave_notice)
+  from public.leaves x
+  join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
+  join public.leave_requests r on r.company_id = x.company_id and r.id = x.request_id
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+  cross join lateral (select distinct u.id as listener from unnest(array[e.id, e.manager_id]) as u (id) where u.id is not null) l
+  where x.company_id = p_company and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
+    and x.starts_on between p_today + 1 and p_today + 7
+$$;
+
+create function private.returning_notices(p_company uuid, p_people uuid[], p_today date)
+returns private.leave_notice[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg((l.listener, x.employee_id, x.id::text, 1, case
+      when l.listener = x.employee_id then 'Você volta ao trabalho em ' || to_char(b.back_on, 'DD/MM/YYYY')
+      else format('%s volta ao trabalho em %s', e.display_name, to_char(b.back_on, 'DD/MM/YYYY')) end,
+    null, case when l.listener = x.employee_id then '/app/inbox' else '/app/leaves?tab=away' end)::private.leave_notice)
+  from public.leaves x
+  join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
+  cross join lateral (select private.business_day_after(x.ends_on + 1, private.holiday_dates(p_company, null, x.ends_on, x.ends_on + 20)) as back_on) b
+  cross join lateral (select distinct u.id as listener from unnest(array[e.id, e.manager_id]) as u (id) where u.id is not null) l
+  where x.company_id = p_company and x.employee_id = any (p_people) and x.granted and x.hours is null and x.ends_on - x.starts_on >= 2
+    and x.ends_on between p_today - 10 and p_today and b.back_on > p_today
+    -- Who is away again the day after does not come back.
+    and not exists (select from public.leaves n where n.company_id = x.company_id and n.employee_id = x.employee_id and n.granted
+      and n.starts_on between x.ends_on + 1 and b.back_on)
+$$;
+
+-- The day before a paper is due, and once it is late: to the person. Certificates wait for the original, other leaves for any file.
+create function private.paper_notices(p_company uuid, p_people uuid[], p_today date)
+returns private.leave_notice[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg((w.employee_id, w.employee_id, w.request_id::text, (w.due_on >= p_today)::integer,
+    case when w.due_on >= p_today then 'Entregue até ' || to_char(w.due_on, 'DD/MM/YYYY') || ' o documento da sua ausência'
+      else 'Falta o documento de uma ausência sua' end,
+    'Ausência a partir de ' || to_char(w.starts_on, 'DD/MM/YYYY') || '.', w.url)::private.leave_notice)
+  from (
+    select r.employee_id, r.id as request_id, l.starts_on, case when c.request_id is not null then c.original_due_on
+        else greatest(l.starts_on, (r.created_at at time zone 'UTC')::date) + t.attachment_within end as due_on,
+      case when c.request_id is not null then '/app/leaves/certificates?request=' || r.id else '/app/leaves' end as url
+    from public.leave_requests r
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    join lateral (select min(x.starts_on) as starts_on, sum(x.days) as days from public.leaves x
+      where x.company_id = r.company_id and x.request_id = r.id and x.counts) l on l.starts_on is not null
+    left join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
+    where r.company_id = p_company and r.employee_id = any (p_people) and l.starts_on > p_today - 120
+      and case when c.request_id is not null then c.original = 'waiting' and r.status in ('pending', 'approved', 'interrupted')
+        else r.status in ('approved', 'interrupted') and (t.attachment = 'always' or (t.attachment = 'above' and l.days > t.attachment_above))
+          and not exists (select from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request' and f.entity_id = r.id
+            and f.archived_at is null) end
+  ) w
+  where w.due_on between p_today - 30 and p_today + 1
+$$;
+
+-- On the return: what the substitutes decided in somebody's name, and what waits.
+create function private.delegation_notices(p_company uuid, p_people uuid[], p_today date)
+returns private.leave_notice[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg((s.person_id, s.person_id, s.id::text, 0,
+    format('Enquanto você esteve fora: %s de %s', case n.decided when 1 then 'uma decisão' else n.decided || ' decisões' end, private.person_name(s.substitute_id)),
+    case when n.waiting > 0 then format('%s ainda esperam por você.', n.waiting) else 'Nada mais espera por você.' end, '/app/inbox')::private.leave_notice)
+  from public.approval_substitutes s
+  cross join lateral (
+    select (select count(*) from public.approval_decisions d where d.company_id = s.company_id and d.on_behalf_of = s.person_id
+        and d.decider_id = s.substitute_id and d.decided_at >= private.start_of_day(s.company_id, lower(s.period))
+        and d.decided_at < private.start_of_day(s.company_id, upper(s.period))) as decided,
+      (select count(*) from public.approval_step_approvers a where a.company_id = s.company_id and a.approver_id = s.person_id
+        and a.status = 'waiting') as waiting) n
+  where s.company_id = p_company and s.person_id = any (p_people) and n.decided > 0
+    and upper(s.period) between p_today - 7 and p_today
+$$;
+
+-- Functions: the job -------------------------------------------------------------------------------------------------
+create function private.tell_leaves_of(p_company uuid, p_today date)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  people constant uuid[] := array(
+    select e.id from public.employees e where e.company_id = p_company and e.status in ('active', 'notice') and e.hire_date <= p_today);
+begin
+  return private.tell_leave_notices(p_company, 'leave_risk', private.risk_notices(p_company, people, p_today),
+      '%s pessoas com férias perto do pagamento em dobro', '/app/leaves/periods')
+    + private.tell_leave_notices(p_company, 'leave_acquired', private.acquired_notices(p_company, people, p_today),
+      'Você completou %s períodos de férias', '/app/leaves')
+    + private.tell_leave_notices(p_company, 'leave_starting', private.leaving_notices(p_company, people, p_today),
+      '%s licenças começam nos próximos dias', '/app/leaves?tab=away')
+    + private.tell_leave_notices(p_company, 'leave_returning', private.returning_notices(p_company, people, p_today),
+      '%s pessoas voltam ao trabalho', '/app/leaves?tab=away')
+    + private.tell_leave_notices(p_company, 'leave_paper_missing', private.paper_notices(p_company, people, p_today),
+      'Faltam documentos de %s ausências suas', '/app/leaves')
+    + private.tell_leave_notices(p_company, 'delegation_summary', private.delegation_notices(p_company, people, p_today),
+      'Enquanto você esteve fora: decisões de %s substitutos', '/app/inbox');
+end
+$$;
+
+-- The first run of a day tells a company; a run takes so many companies that it stays short.
+create function private.run_leave_notices()
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  company record;
+  told integer := 0;
+begin
+  for company in
+    select c.id, private.today(c.id) as today
+    from public.companies c
+    left join private.leave_notice_days d on d.company_id = c.id
+    where c.active is not false and (d.done_on is null or d.done_on < private.today(c.id))
+    order by d.done_on nulls first, c.id limit 50
+  loop
+    insert into private.leave_notice_days as d (company_id, done_on) values (company.id, company.today)
+    on conflict (company_id) do update set done_on = excluded.done_on where d.done_on < excluded.done_on;
+    if found then
+      told := told + private.tell_leaves_of(company.id, company.today);
+    end if;
+  end loop;
+  return told;
+end
+$$;
+
+grant execute on function private.run_leave_notices() to service_role;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on type private.leave_notice is 'Something to tell a listener about the leaves of a subject: what it is about and which threshold.';
+comment on table private.leave_notice_days is 'The last day on which a company was told of its leaves.';
+comment on function private.tell_leave_notices(uuid, text, private.leave_notice[], text, text) is
+  'Tells what was not told before, each listener in one sentence; returns how many listeners.';
+comment on function private.in_days(integer) is 'Hoje, amanhã, em N dias.';
+comment on function private.risk_notices(uuid, uuid[], date) is 'Periods whose last safe start is 120, 90, 60 or 30 days away.';
+comment on function private.acquired_notices(uuid, uuid[], date) is 'Periods that were completed in the last days.';
+comment on function private.leaving_notices(uuid, uuid[], date) is 'Leaves that begin within seven days.';
+comment on function private.returning_notices(uuid, uuid[], date) is 'People whose next day of work comes after a leave.';
+comment on function private.paper_notices(uuid, uuid[], date) is 'Papers of leaves that are due tomorrow or late.';
+comment on function private.delegation_notices(uuid, uuid[], date) is 'What substitutes decided until somebody came back.';
+comment on function private.tell_leaves_of(uuid, date) is 'Tells a company what there is to tell of its leaves on a day.';
+comment on function private.run_leave_notices() is 'Job: once a day and company, tells of leaves; returns to how many people.';
