@@ -435,6 +435,25 @@
   CREATE INDEX signature_parties_company_employee_idx ON private.signature_parties USING btree (company_id, employee_id, status)
   row level security: on
 
+-- private.template_source_variables -----------------------------------------------------------------------------
+  source text not null
+  key text not null
+  label text not null
+  section text not null
+  sensitivity text not null
+  position smallint not null
+  constraint template_source_variables_key_check CHECK ((split_part(key, '.'::text, 1) = source))
+  constraint template_source_variables_source_fkey FOREIGN KEY (source) REFERENCES private.template_sources(source)
+  constraint template_source_variables_pkey PRIMARY KEY (key)
+  CREATE INDEX template_source_variables_source_idx ON private.template_source_variables USING btree (source)
+  row level security: on
+
+-- private.template_sources --------------------------------------------------------------------------------------
+  source text not null
+  routine text not null
+  constraint template_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
 -- private.timeline_sources --------------------------------------------------------------------------------------
   source text not null
   routine text not null
@@ -3498,6 +3517,7 @@ public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid
 public.close_document_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
+public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
@@ -4267,6 +4287,7 @@ private.template_seeds() returns TABLE(name text, type_name text, description te
 private.template_spans(p_body jsonb) returns SETOF jsonb immutable set search_path=""
 private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) returns jsonb stable security definer set search_path=""
 private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""

@@ -5803,6 +5803,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      collective_list: {
+        Args: { p_company_id: string }
+        Returns: { collective_id: string; name: string; scope: string; starts_on: string; ends_on: string; status: string; people: number; notify_by: string; notices: number; undo_reason: string; updated_at: string }[]
+      }
       collective_outcome: {
         Args: { p_collective: string }
         Returns: { employee_id: string; person: Json; department_name: string; hired_on: string; out_code: string; out_about: string; vacation_days: number; paid_days: number; restarts_on: string; left_at: string }[]
