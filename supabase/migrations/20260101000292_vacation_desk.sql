@@ -20,7 +20,7 @@ as $$
     from public.employees e where e.company_id = p_company_id and e.id = any (p_people)
   ),
   moved as materialized (
-    select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id
+    select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
     union
     select l.employee_id from public.leave_types t
     join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id
@@ -107,11 +107,15 @@ set search_path = ''
 as $$
   with days as materialized (select private.leave_rule_days(p_company_id) as changes),
   watched as materialized (
-    select l.employee_id, bool_or(t.effect = 'absence') as absent, bool_or(t.effect <> 'absence') as loses
-    from public.leave_types t
-    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
-    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-    where t.company_id = p_company_id and t.effect in ('absence', 'benefit', 'paid_leave', 'stoppage') group by l.employee_id
+    select w.employee_id, bool_or(w.absent) as absent, bool_or(not w.absent) as loses from (
+      select l.employee_id, t.effect = 'absence' as absent
+      from public.leave_types t
+      join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+      where t.company_id = p_company_id and t.effect in ('absence', 'benefit', 'paid_leave', 'stoppage')
+      union all
+      select c.employee_id, false from public.leave_certificates c where c.company_id = p_company_id and c.benefit_from is not null
+    ) w group by w.employee_id
   ),
   spans as materialized (
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'), coalesce(p.union_cnpj, '-'),

@@ -58,7 +58,7 @@ declare
   moved integer := p_sheet.acquired_to - (private.law_months_later(p_sheet.acquired_from, 12) - 1);
 begin
   select r.* into restart from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id
-    and r.on_date <= p_sheet.acquired_from order by r.on_date desc limit 1;
+    and r.undone_at is null and r.on_date <= p_sheet.acquired_from order by r.on_date desc limit 1;
   return next ('base', case when restart.id is null then 'Admissão' else 'Recomeço da contagem' end,
     private.brazilian_date(coalesce(restart.on_date, p_employee.hire_date)),
     case when restart.id is null then 'CLT art. 130' else coalesce(private.vacation_rule_source(restart.reason), 'CLT arts. 132 e 140') end)::private.statement_line;

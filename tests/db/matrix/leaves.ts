@@ -80,11 +80,13 @@ export const leavesMatrix: MatrixPart = {
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'wedding'), 'approved'
       from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days)
-      select r.company_id, r.id, r.employee_id, '2020-03-02', '2020-03-04', 3 from public.leave_requests r where r.company_id = $1 and r.period_from is null`,
+      select r.company_id, r.id, r.employee_id, '2020-03-02', '2020-03-04', 3 from public.leave_requests r where r.company_id = $1 and r.period_from is null
+        and not exists (select from public.leaves l where l.request_id = r.id)`,
     `insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note)
       select e.company_id, e.id, (select id from public.leave_types t where t.company_id = e.company_id and t.key = 'birthday'), '2026-01-01', '2026-01-01', 1, 'adjust', 'Cena'
       from public.employees e where e.company_id = $1 and ${few}`,
-    `insert into public.leave_certificates (request_id, company_id, employee_id) select r.id, r.company_id, r.employee_id from public.leave_requests r where r.company_id = $1`,
+    `insert into public.leave_certificates (request_id, company_id, employee_id) select r.id, r.company_id, r.employee_id from public.leave_requests r where r.company_id = $1
+      on conflict do nothing`,
     `insert into public.return_exams (company_id, employee_id, condition_group, because, due_on)
       select e.company_id, e.id, e.id, 'long', '2026-02-02' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)

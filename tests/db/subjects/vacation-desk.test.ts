@@ -120,6 +120,28 @@ describe('the desk of vacations', () => {
   })
 })
 
+describe('the demo', () => {
+  it('has a period in double, some at risk, absences that cost days, certificates that are summed, a long leave and a head away', async () => {
+    await stage.scene(async (scene) => {
+      const { counters, rows } = await desk(scene, admin(), 'p_limit => 5000')
+      expect(counters).toMatchObject({ double: 1 })
+      expect(counters['risk']).toBeGreaterThanOrEqual(3)
+      expect(counters['enjoying']).toBeGreaterThanOrEqual(1)
+      expect(rows.filter((row) => row['absences'] === 14)).toMatchObject([{ days: 24 }])
+      const cases = await scene.owner(`select t.key, max(c.summed) as summed, sum(l.days)::integer as days from public.leave_requests r
+        join public.leave_types t on t.id = r.type_id join public.leaves l on l.request_id = r.id left join public.leave_certificates c on c.request_id = r.id
+        where r.company_id = $1 and t.key <> 'vacation' group by 1 order by 1`, [aurora()])
+      expect(cases).toEqual([
+        { key: 'maternity', summed: null, days: 120 }, { key: 'maternity_citizen', summed: null, days: 60 },
+        { key: 'sick', summed: 17, days: 17 }, { key: 'unexcused', summed: null, days: 14 },
+      ])
+      const [head] = await scene.owner(`select count(*)::integer as heads from public.approval_substitutes s join public.leaves l on l.employee_id = s.person_id
+        where s.company_id = $1 and private.today($1) between l.starts_on and l.ends_on and s.period @> private.today($1)`, [aurora()])
+      expect(head).toEqual({ heads: 1 })
+    })
+  })
+})
+
 interface Statement {
   readonly scope: string
   readonly periods: readonly {
