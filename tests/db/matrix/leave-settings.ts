@@ -33,8 +33,18 @@ export const leaveSettingsMatrix: MatrixPart = {
       },
       answers: { select: only(members), insert: only(administrators), update: only(administrators), delete: nobody },
     },
+    leave_feeds: {
+      probes: {
+        select: { everything: `select * from public.leave_feeds where company_id = {company} and employee_id is distinct from {me}` },
+        insert: { everything: `insert into public.leave_feeds (company_id, employee_id, kind) select company_id, id, 'team' from public.employees where company_id = {company} limit 1` },
+        update: { everything: `update public.leave_feeds set revoked_at = null where company_id = {company}` },
+        delete: { everything: `delete from public.leave_feeds where company_id = {company}` },
+      },
+      answers: { select: only({ service_role: 'allow' }), insert: nobody, update: nobody, delete: nobody },
+    },
   },
   scene: [
+    `insert into public.leave_feeds (company_id, employee_id, kind) select e.company_id, e.id, 'own' from public.employees e where e.company_id = $1 and e.user_id is not null`,
     `insert into public.leave_blocks (company_id, starts_on, ends_on, reason) values ($1, '2026-12-10', '2026-12-20', 'Cena')`,
     `insert into public.leave_block_scopes (company_id, block_id, department_id) select b.company_id, b.id, d.id from public.leave_blocks b
       join lateral (select d.id from public.departments d where d.company_id = b.company_id order by d.id limit 1) d on true where b.company_id = $1`,
