@@ -132,9 +132,9 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.place), '[]') from (
-    select e.id, e.on_date, e.kind, e.days, e.note, e.created_at, e.id::text as place, private.person(e.created_by) as by,
-      p_days + coalesce(sum(e.days) filter (where e.kind <> 'credit') over (order by e.created_at, e.id::text), 0) as balance
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.on_date, x.id), '[]') from (
+    select e.id, e.on_date, e.kind, e.days, e.note, e.created_at, private.person(e.created_by) as by,
+      p_days + coalesce(sum(e.days) filter (where e.kind <> 'credit') over (order by e.created_at, e.on_date, e.id), 0) as balance
     from public.leave_ledger e
     join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
     where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p_period_from
