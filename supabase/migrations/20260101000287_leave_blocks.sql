@@ -376,6 +376,34 @@ begin
 end
 $$;
 
+-- What a rule would ask for: people today, how many of them have to be present, and the days of the year ahead that fall below it.
+create function public.coverage_effects(
+  p_company_id uuid, p_department uuid, p_with_below boolean, p_min_present integer, p_max_away_pct integer, p_starts_on date, p_ends_on date default null)
+returns table (people integer, minimum integer, days_below integer, first_below date)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  today constant date := private.today(p_company_id);
+begin
+  perform private.refuse_settings(p_company_id);
+  if p_department is null or p_starts_on is null or num_nonnulls(p_min_present, p_max_away_pct) <> 1 then
+    perform private.refuse('RHARG', 'Informe o departamento, o mínimo e o começo.', 'department_id', 'Preencha os campos da regra.');
+  end if;
+  return query
+    with days as (
+      select c.on_day, c.people, c.away, private.coverage_minimum(p_min_present, p_max_away_pct, c.people) as minimum
+      from private.coverage_between(p_company_id, p_department, today, today + 365, p_with_below) c
+    )
+    select max(d.people) filter (where d.on_day = today), max(d.minimum) filter (where d.on_day = today),
+      count(*) filter (where d.people - d.away < d.minimum and d.on_day between p_starts_on and coalesce(p_ends_on, 'infinity'))::integer,
+      min(d.on_day) filter (where d.people - d.away < d.minimum and d.on_day between p_starts_on and coalesce(p_ends_on, 'infinity'))
+    from days d;
+end
+$$;
+
 create function private.tg_leave_blocks__normalise()
 returns trigger
 language plpgsql
@@ -389,7 +417,8 @@ end
 $$;
 
 grant execute on function
-  public.save_leave_block(uuid, uuid, timestamptz, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[])
+  public.save_leave_block(uuid, uuid, timestamptz, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[]),
+  public.coverage_effects(uuid, uuid, boolean, integer, integer, date, date)
 to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
@@ -438,3 +467,5 @@ comment on function private.planning_checks(public.employees, public.leave_types
 comment on function public.save_leave_block(uuid, uuid, timestamptz, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[]) is
   'Adds or changes a block and whom it is for; nothing comes back when it changed meanwhile (RHPER, RHNTF, RHARG).';
 comment on function private.tg_leave_blocks__normalise() is 'Tidies the reason.';
+comment on function public.coverage_effects(uuid, uuid, boolean, integer, integer, date, date) is
+  'Whom a rule of coverage would concern today, and the days of the next year that fall below it (RHPER, RHNTF, RHARG).';

@@ -208,7 +208,7 @@ describe('rights', () => {
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'change_assignment', 'change_assignments', 'change_assignments_each',
       'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_outcome', 'comment_approval', 'commit_import',
       'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf',
-      'copy_company_settings', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
+      'copy_company_settings', 'coverage_effects', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
       'distribution_items', 'distribution_list', 'distribution_people', 'document_batch_list', 'document_batch_makings', 'document_campaign_list',
       'document_checklist', 'document_compliance', 'document_history', 'document_hold_list', 'document_list', 'document_matrix', 'document_openings',

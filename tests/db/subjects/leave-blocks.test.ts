@@ -182,6 +182,12 @@ describe('coverage', () => {
         { on_day: '2026-12-17', people: 3, away: 1, requested: 1, present_pct: 66, minimum: 2 },
       ])
       expect((await days(false)).map(({ away: gone }) => gone)).toEqual([0, 1, 1, 0])
+      const effects = (actor: Actor, most: number): Promise<readonly Row[]> =>
+        scene.as(actor, `select people, minimum, days_below, first_below::text from public.coverage_effects($1, $2, true, null, $3, '2026-12-01', '2026-12-31')`, [stage.company('aurora'), me['above'], most])
+      expect(await effects(admin(), 50)).toEqual([{ people: 2, minimum: 1, days_below: 1, first_below: '2026-12-16' }])
+      expect(await effects(admin(), 99)).toMatchObject([{ days_below: 0, first_below: null }])
+      await expect(effects(person(), 50)).rejects.toMatchObject({ code: 'RHPER' })
+      await expect(effects(stage.signedIn('admin@boreal.demo'), 50)).rejects.toMatchObject({ code: 'RHNTF' })
     })
   })
 })
