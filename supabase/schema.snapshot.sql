@@ -468,6 +468,32 @@
   constraint timeline_texts_pkey PRIMARY KEY (entity_type, action_type)
   row level security: on
 
+-- private.vacation_papers ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  leave_id uuid not null
+  kind text not null
+  making_id uuid not null
+  created_at timestamp with time zone not null
+  constraint vacation_papers_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'receipt'::text])))
+  constraint vacation_papers_leave_fkey FOREIGN KEY (company_id, leave_id) REFERENCES leaves(company_id, id) ON DELETE RESTRICT
+  constraint vacation_papers_making_fkey FOREIGN KEY (company_id, making_id) REFERENCES private.document_makings(company_id, id) ON DELETE RESTRICT
+  constraint vacation_papers_pkey PRIMARY KEY (id)
+  constraint vacation_papers_company_id_key UNIQUE (company_id, id)
+  CREATE INDEX vacation_papers_leave_idx ON private.vacation_papers USING btree (company_id, leave_id, kind, created_at DESC)
+  CREATE INDEX vacation_papers_making_idx ON private.vacation_papers USING btree (company_id, making_id)
+  row level security: on
+
+-- private.vacation_templates ------------------------------------------------------------------------------------
+  company_id uuid not null
+  kind text not null
+  template_id uuid not null
+  constraint vacation_templates_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'receipt'::text, 'schedule'::text])))
+  constraint vacation_templates_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES document_templates(company_id, id) ON DELETE RESTRICT
+  constraint vacation_templates_pkey PRIMARY KEY (company_id, kind)
+  CREATE INDEX vacation_templates_template_idx ON private.vacation_templates USING btree (company_id, template_id)
+  row level security: on
+
 -- public.admission_drafts ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1264,6 +1290,7 @@ END)
   CREATE TRIGGER _510_create_privacy_notice AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__create_privacy_notice()
   CREATE TRIGGER _530_seed_document_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_types()
   CREATE TRIGGER _540_seed_document_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_document_templates()
+  CREATE TRIGGER _545_seed_vacation_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_vacation_templates()
   CREATE TRIGGER _550_seed_admission_templates AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_admission_templates()
   CREATE TRIGGER _550_seed_leave_types AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__seed_leave_types()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company', 'id', 'id')
@@ -3486,6 +3513,7 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
 public.archive_document_template(p_template uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_leave_cancellation(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
 public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer volatile security definer set search_path="" execute: authenticated
@@ -3518,6 +3546,7 @@ public.close_document_campaign(p_campaign uuid) returns document_campaigns volat
 public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security definer set search_path="" execute: authenticated
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.collective_notice(p_collective uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
@@ -3531,6 +3560,7 @@ public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitati
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
+public.coverage_effects(p_company_id uuid, p_department uuid, p_with_below boolean, p_min_present integer, p_max_away_pct integer, p_starts_on date, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
 public.create_first_master(p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns employees volatile security definer set search_path="" execute: service_role
 public.custom_values(p_employee uuid) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -3637,7 +3667,7 @@ public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) 
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_collective(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) volatile security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
-public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
@@ -3709,6 +3739,8 @@ public.start_distribution(p_distribution jsonb) returns document_distributions v
 public.start_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb DEFAULT '{}'::jsonb, p_signature jsonb DEFAULT NULL::jsonb) returns TABLE(batch_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.start_import(p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb DEFAULT '{}'::jsonb) returns imports volatile security definer set search_path="" execute: authenticated
 public.start_upload(p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid DEFAULT NULL::uuid, p_company uuid DEFAULT NULL::uuid) returns TABLE(file_id uuid, bucket text, path text) volatile security definer set search_path="" execute: authenticated
+public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date DEFAULT NULL::date) returns TABLE(leave_id uuid, making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
+public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns TABLE(making_id uuid, employee jsonb) volatile security definer set search_path="" execute: authenticated
 public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric) returns TABLE(companies integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.submit_document(p_type uuid, p_file_id uuid, p_employee uuid DEFAULT NULL::uuid, p_document uuid DEFAULT NULL::uuid, p_values jsonb DEFAULT '{}'::jsonb) returns documents volatile security definer set search_path="" execute: authenticated
 public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_remove uuid[] DEFAULT '{}'::uuid[]) returns TABLE(employee_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
@@ -3723,6 +3755,7 @@ public.unread_notification_count() returns integer stable security definer set s
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) volatile security definer set search_path="" execute: authenticated
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated
+public.vacation_papers(p_company_id uuid, p_kind text, p_employee uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_statement(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.vacation_termination(p_employee uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) volatile security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
@@ -3843,6 +3876,7 @@ private.collective_draws(p_collective collective_vacations, p_people uuid[]) ret
 private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path=""
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path=""
 private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable set search_path=""
+private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path=""
 private.collective_share(p_acquired_from date, p_start date, p_end date, p_absences integer, p_rules jsonb, OUT days integer, OUT vacation_days integer, OUT paid_leave_days integer, OUT restarts_on date, OUT notify_by date) returns record immutable set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
@@ -3868,6 +3902,7 @@ private.count_pending_late_documents(p_caller private.caller) returns bigint sta
 private.count_pending_leave_proposals(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.count_pending_vacation_papers(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.coverage_between(p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path=""
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable set search_path=""
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path=""
@@ -3936,6 +3971,7 @@ private.flow_json(p_flow approval_flows) returns jsonb stable security definer s
 private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
+private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_vacations(p_contract_type text) returns boolean immutable set search_path=""
 private.hold_reason(p_reason text) returns text stable set search_path=""
@@ -4140,6 +4176,7 @@ private.pending_late_documents(p_caller private.caller, p_limit integer, p_after
 private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
+private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
 private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable set search_path="" execute: authenticated, service_role
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
@@ -4241,6 +4278,7 @@ private.search_text(VARIADIC p_parts text[]) returns text immutable set search_p
 private.seat_approvers(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
+private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
 private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.settle_admission(p_company_id uuid, p_admission uuid) returns void volatile security definer set search_path=""
@@ -4289,6 +4327,7 @@ private.template_values(p_person employees, p_body jsonb, p_inputs jsonb) return
 private.template_values_of_company(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_modules(p_person employees, p_body jsonb, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_person(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
+private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
@@ -4306,6 +4345,7 @@ private.tg_companies__seed_admission_templates() returns trigger volatile securi
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_leave_types() returns trigger volatile security definer set search_path=""
+private.tg_companies__seed_vacation_templates() returns trigger volatile security definer set search_path=""
 private.tg_company_details__guard_cnpj() returns trigger volatile security definer set search_path=""
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_company_leave_rules__check() returns trigger volatile security definer set search_path=""
@@ -4413,6 +4453,8 @@ private.vacation_left(p_employee employees, p_period_from date) returns numeric 
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
+private.vacation_paper_rows(p_company uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
+private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
 private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
 private.vacation_rule_source(p_code text) returns text stable security definer set search_path=""
@@ -4421,6 +4463,7 @@ private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immuta
 private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
+private.vacation_template_seeds() returns TABLE(kind text, name text, description text, body jsonb) immutable set search_path=""
 private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text) stable security definer set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""

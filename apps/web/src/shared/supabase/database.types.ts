@@ -5601,6 +5601,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      ask_hr_about_leave: {
+        Args: { p_subject: string }
+        Returns: number
+      }
       ask_leave_cancellation: {
         Args: { p_request: string; p_reason: string }
         Returns: Database['public']['Tables']['leave_requests']['Row']
@@ -5807,6 +5811,10 @@ export type Database = {
         Args: { p_company_id: string }
         Returns: { collective_id: string; name: string; scope: string; starts_on: string; ends_on: string; status: string; people: number; notify_by: string; notices: number; undo_reason: string; updated_at: string }[]
       }
+      collective_notice: {
+        Args: { p_collective: string; p_notice: string }
+        Returns: { title: string; document: Json }[]
+      }
       collective_outcome: {
         Args: { p_collective: string }
         Returns: { employee_id: string; person: Json; department_name: string; hired_on: string; out_code: string; out_about: string; vacation_days: number; paid_days: number; restarts_on: string; left_at: string }[]
@@ -5894,6 +5902,10 @@ export type Database = {
       copy_company_settings: {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
+      }
+      coverage_effects: {
+        Args: { p_company_id: string; p_department: string; p_with_below: boolean; p_min_present: number; p_max_away_pct: number; p_starts_on: string; p_ends_on?: string | null }
+        Returns: { people: number; minimum: number; days_below: number; first_below: string }[]
       }
       create_company: {
         Args: { p_name: string; p_legal_name?: string | null; p_cnpj?: string | null; p_time_zone?: string | null }
@@ -6470,7 +6482,7 @@ export type Database = {
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
       preview_leave: {
-        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null }
+        Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null }
         Returns: Json
       }
       preview_plan: {
@@ -6985,6 +6997,14 @@ export type Database = {
         Args: { p_purpose: string; p_name: string; p_mime: string; p_size: number; p_employee?: string | null; p_company?: string | null }
         Returns: { file_id: string; bucket: string; path: string }[]
       }
+      start_vacation_papers: {
+        Args: { p_company_id: string; p_kind: string; p_leaves: string[]; p_deadline?: string | null }
+        Returns: { leave_id: string; making_id: string; employee: Json }[]
+      }
+      start_vacation_schedules: {
+        Args: { p_company_id: string; p_employees: string[] }
+        Returns: { making_id: string; employee: Json }[]
+      }
       statutory_rule_effects: {
         Args: { p_rule: string; p_valid_from: string; p_value: number }
         Returns: { companies: number; granted: number }[]
@@ -7070,6 +7090,10 @@ export type Database = {
       vacation_desk: {
         Args: { p_company_id: string; p_on?: string | null; p_search?: string | null; p_department?: string | null; p_state?: string | null; p_sort?: string | null; p_desc?: boolean | null; p_limit?: number | null; p_offset?: number | null }
         Returns: Json
+      }
+      vacation_papers: {
+        Args: { p_company_id: string; p_kind: string; p_employee?: string | null }
+        Returns: { leave_id: string; request_id: string; employee: Json; department_name: string; can_sign: boolean; is_me: boolean; starts_on: string; ends_on: string; days: number; due_on: string; law_on: string; is_late: boolean; state: string; making_id: string; document_id: string; file_id: string; envelope_id: string; acted_on: string }[]
       }
       vacation_statement: {
         Args: { p_employee?: string | null; p_on?: string | null }
