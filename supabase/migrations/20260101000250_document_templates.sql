@@ -43,13 +43,34 @@ create table private.document_template_versions (
     references public.document_templates (company_id, id) on delete restrict
 );
 
+-- What modules give to papers: their variables, and the routine (person, answers) that answers key and value.
+create table private.template_sources (
+  source text not null,
+  routine text not null,
+  constraint template_sources_pkey primary key (source)
+);
+create table private.template_source_variables (
+  source text not null,
+  key text not null,
+  label text not null,
+  section text not null,
+  sensitivity text not null,
+  position smallint not null,
+  constraint template_source_variables_pkey primary key (key),
+  constraint template_source_variables_source_fkey foreign key (source) references private.template_sources (source),
+  constraint template_source_variables_key_check check (split_part(key, '.', 1) = source)
+);
+
 -- Indexes ----------------------------------------------------------------------------------------------------------
+create index template_source_variables_source_idx on private.template_source_variables (source);
 create unique index document_templates_name_key on public.document_templates (company_id, lower(name)) where archived_at is null;
 create index document_templates_company_type_idx on public.document_templates (company_id, type_id);
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.document_templates enable row level security;
 alter table private.document_template_versions enable row level security;
+alter table private.template_sources enable row level security;
+alter table private.template_source_variables enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone; the functions below write. Bodies leave through functions alone.
@@ -88,6 +109,8 @@ as $$
     ('empresa.cnpj', 'CNPJ', 'Empresa', 'P0'),
     ('data.hoje', 'Data de hoje por extenso', 'Data', 'P0'), ('data.hoje_curta', 'Data de hoje', 'Data', 'P0'),
     ('data.mes', 'Mês e ano', 'Data', 'P0')
+  union all
+  (select v.key, v.label, v.section, v.sensitivity from private.template_source_variables v order by v.section, v.position)
   union all
   (select 'campo.' || f.key, f.label::text, 'Campos da empresa', case when f.who_sees = 'person' then 'P2' else 'P1' end
    from public.custom_fields f
@@ -393,6 +416,8 @@ create trigger _400_refuse_delete before delete on private.document_template_ver
 comment on table public.document_templates is 'Texts of a company from which papers of people are made.';
 comment on column public.document_templates.version is 'Number of the version in use, the last one.';
 comment on table private.document_template_versions is 'Bodies of templates; one from which a paper was made never changes.';
+comment on table private.template_sources is 'Modules that give values to papers: a routine (person, answers) of each.';
+comment on table private.template_source_variables is 'Variables of modules, named source.field, with their class.';
 comment on function private.template_variables(uuid) is 'What a text may name of a person, with its class; fields of the company among it.';
 comment on function private.template_spans(jsonb) is 'Spans of a body, wherever they stand.';
 comment on function private.template_keys(jsonb) is 'Variables that a body names.';

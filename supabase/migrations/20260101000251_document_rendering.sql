@@ -191,6 +191,25 @@ begin
 end
 $$;
 
+-- Modules are asked only for what the body names.
+create function private.template_values_of_modules(p_person public.employees, p_body jsonb, p_inputs jsonb)
+returns table (key text, value text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  source private.template_sources;
+begin
+  for source in select s.* from private.template_sources s
+    where s.source in (select split_part(k, '.', 1) from unnest(private.template_keys(p_body)) as k) order by s.source
+  loop
+    return query execute format('select v.key, v.value from %s($1, $2) v', source.routine) using p_person, p_inputs;
+  end loop;
+end
+$$;
+
 create function private.template_values(p_person public.employees, p_body jsonb, p_inputs jsonb)
 returns jsonb
 language sql
@@ -202,6 +221,7 @@ as $$
     select key, value from private.template_values_of_person(p_person)
     union all select key, value from private.template_values_of_work(p_person)
     union all select key, value from private.template_values_of_company(p_person)
+    union all select key, value from private.template_values_of_modules(p_person, p_body, p_inputs)
     union all
     select 'entrada.' || (i ->> 'key'), private.answer_text(i ->> 'kind', p_inputs ->> (i ->> 'key'))
     from jsonb_array_elements(coalesce(p_body -> 'inputs', '[]')) as i
@@ -331,6 +351,7 @@ comment on function private.template_contract(public.employees, date) is 'The co
 comment on function private.template_values_of_work(public.employees) is 'What contract, pay and calendar give to a paper.';
 comment on function private.template_values_of_company(public.employees) is 'What the company and its own fields give to a paper.';
 comment on function private.answer_text(text, text) is 'An answer as the paper writes it; null when it cannot be read.';
+comment on function private.template_values_of_modules(public.employees, jsonb, jsonb) is 'What modules give to a paper, of those that its body names.';
 comment on function private.template_values(public.employees, jsonb, jsonb) is 'All values that there are, by variable.';
 comment on function private.resolve_spans(jsonb, jsonb, jsonb) is 'Spans with their text; what is missing says which variable.';
 comment on function private.resolve_blocks(jsonb, jsonb, jsonb) is 'Blocks with their spans resolved.';

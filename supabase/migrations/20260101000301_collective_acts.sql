@@ -410,8 +410,32 @@ begin
 end
 $$;
 
+create function public.collective_list(p_company_id uuid)
+returns table (collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer,
+  undo_reason text, updated_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
+    return;
+  end if;
+  return query
+    select c.id, c.name::text, c.scope, c.starts_on, c.ends_on, c.status, (select count(*)::integer from public.collective_members m
+        where m.company_id = c.company_id and m.collective_id = c.id and m.out_code is null and (m.left_at is null or c.status = 'undone')),
+      c.starts_on - private.leave_rule(r.rules, 'collective_notice')::integer, num_nonnulls(c.notified_mte_on, c.notified_union_on, c.posted_on),
+      c.undo_reason, c.updated_at
+    from public.collective_vacations c
+    cross join (select private.leave_rules_on(p_company_id, private.today(p_company_id)) as rules) r
+    where c.company_id = p_company_id and c.status <> 'discarded'
+    order by c.status <> 'draft', c.starts_on desc nulls first, c.id limit 200;
+end
+$$;
+
 grant execute on function
-  public.collective_outcome(uuid), public.save_collective_vacation(jsonb), public.discard_collective(uuid), public.check_collective(uuid, date, date), public.preview_collective(uuid),
+  public.collective_list(uuid), public.collective_outcome(uuid), public.save_collective_vacation(jsonb), public.discard_collective(uuid), public.check_collective(uuid, date, date), public.preview_collective(uuid),
   public.announce_collective(uuid, integer), public.note_collective_notice(uuid, text, date), public.undo_collective(uuid, text)
 to authenticated;
 
@@ -432,5 +456,6 @@ comment on function public.announce_collective(uuid, integer) is 'Writes the lea
 comment on function public.note_collective_notice(uuid, text, date) is 'Notes when a notice of the law was given (RHPER, RHNTF, RHARG, RHCLS).';
 comment on function private.leave_collective(uuid, uuid[], text) is 'Takes people out of announced collective vacations, with all that they wrote (RHCLS).';
 comment on function public.undo_collective(uuid, text) is 'Takes collective vacations back before they begin; balances are what they were (RHPER, RHNTF, RHCLS, RHCOM).';
+comment on function public.collective_list(uuid) is 'Drafts, announced and undone collective vacations of a company, newest first.';
 comment on function public.collective_outcome(uuid) is 'What became of each person of announced collective vacations (RHPER, RHNTF).';
 comment on function private.tg_leave_requests__leave_collective() is 'Who loses one of the leaves loses all of them, and the period goes on.';

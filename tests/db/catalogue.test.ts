@@ -203,10 +203,10 @@ describe('rights', () => {
       'adjust_leave_balance', 'admission_board', 'admission_detail', 'admission_draft', 'admission_task', 'announce_collective', 'answer_proposed_leave',
       'approval_flow_list', 'approval_substitute_list', 'approval_thread', 'archive_admission_template', 'archive_approval_flow',
       'archive_catalogue_item', 'archive_custom_field', 'archive_department', 'archive_document', 'archive_document_template',
-      'archive_document_type', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'best_vacation_dates', 'cancel_approval', 'cancel_assignment',
+      'archive_document_type', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'best_vacation_dates', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'change_assignment', 'change_assignments', 'change_assignments_each',
-      'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_outcome', 'comment_approval', 'commit_import',
+      'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'comment_approval', 'commit_import',
       'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf',
       'copy_company_settings', 'coverage_effects', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
@@ -231,8 +231,8 @@ describe('rights', () => {
       'schedule_admission_meetings',
       'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
-      'start_document_batch', 'start_import', 'start_upload', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_absence', 'undo_collective', 'undo_distribution',
-      'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
+      'start_document_batch', 'start_import', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_absence', 'undo_collective', 'undo_distribution',
+      'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_papers', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
       'verify_document', 'verify_export', 'waive_admission_task', 'withdraw_certificate',
     ])
   })

@@ -1,5 +1,6 @@
 // Makes the paper of one making: prepare_document_making, which runs as the caller, decides and answers the resolved text; this prints it,
 // stores it with the secret key and tells finish_document_making what was stored. Called again it answers the same document.
+// A notice of collective vacations is a paper of the company alone: it is printed and answered, and kept nowhere.
 import pdfMake from 'pdfmake/build/pdfmake.js'
 import roboto from 'pdfmake/build/fonts/Roboto.js'
 
@@ -57,8 +58,20 @@ async function askSignature(caller: Client, done: Finished): Promise<{ sent: boo
   }
 }
 
+async function noticeOf(body: Readonly<Record<string, unknown>>, request: Request): Promise<{ title: string; pdf: string }> {
+  const collective = textField(body, 'collective_id', UUID, 'Informe as férias coletivas.')
+  const notice = textField(body, 'notice', /^(?:mte|union|posted)$/, 'Informe qual comunicação gerar.')
+  const { title, document } = await callRpc<{ title: string; document: Paper }>(callerClient(request), 'collective_notice', { p_collective: collective, p_notice: notice })
+  const bytes = await print(document, title)
+  // In pieces: a call takes only so many arguments.
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return { title, pdf: btoa(text) }
+}
+
 Deno.serve(
   handle(async (body, request) => {
+    if (body['collective_id'] !== undefined) return await noticeOf(body, request)
     const making = textField(body, 'making_id', UUID, 'Informe o documento a gerar.')
     const caller = callerClient(request)
     const prepared = await callRpc<Prepared>(caller, 'prepare_document_making', { p_making: making })
