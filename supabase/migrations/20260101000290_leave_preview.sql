@@ -7,7 +7,8 @@
 -- Types ------------------------------------------------------------------------------------------------------------
 create type private.leave_part as (place integer, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, hours numeric);
 create type private.leave_wish as (
-  person public.employees, type public.leave_types, parts private.leave_part[], sold integer, period_from date, today date, rules jsonb, holidays date[]);
+  person public.employees, type public.leave_types, parts private.leave_part[], sold integer, period_from date, today date, rules jsonb, holidays date[],
+  advances boolean);
 
 -- Data -------------------------------------------------------------------------------------------------------------
 insert into public.vacation_rules (code, severity, text, source) values
@@ -19,7 +20,8 @@ insert into public.vacation_rules (code, severity, text, source) values
   ('too_late', 'block', 'O prazo para registrar já passou.', 'Política'),
   ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política'),
   ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política'),
-  ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'Política');
+  ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'Política'),
+  ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.', 'Lei 4.749/1965, art. 2º, § 2º');
 
 -- Functions: reading a wish ------------------------------------------------------------------------------------------
 create function private.leave_parts(p_parts jsonb)
@@ -196,6 +198,9 @@ begin
   end loop;
   return query select 'notice_late', (p_wish).today <= d.notice_by, to_char(d.notice_by, 'DD/MM/YYYY')
     from private.vacation_deadlines((p_wish).parts[1].starts_on, rules, (p_wish).holidays) d;
+  if (p_wish).advances then
+    return query values ('thirteenth_late', extract(month from (p_wish).today) = 1, null::text);
+  end if;
   if (p_wish).sold > 0 then
     deadline := private.vacation_sale_deadline(sheet.acquired_to, rules);
     return query values ('sale_much', sheet.sold + (p_wish).sold <= private.vacation_sale_most(sheet.days, rules),
@@ -229,7 +234,8 @@ as $$
 $$;
 
 create function public.preview_leave(
-  p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null)
+  p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
+  p_advances_thirteenth boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -245,13 +251,14 @@ declare
       where s.acquired_from = wish.period_from)
     when 'own' then private.own_left(wish.person, (wish.type).id, wish.period_from) end;
 begin
+  wish.advances := coalesce(p_advances_thirteenth, false);
   return jsonb_build_object('days', days, 'period_from', wish.period_from, 'balance_before', before,
     'balance_after', before - days - wish.sold, 'returns_on', wish.parts[cardinality(wish.parts)].ends_on + 1,
     'rules', (select coalesce(jsonb_agg(to_jsonb(c) order by c.holds, c.severity <> 'block', c.code), '[]') from private.check_leave(wish, scope, null) c));
 end
 $$;
 
-grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date) to authenticated;
+grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.leave_part is 'One stretch of a wish, in the order of its first day.';
@@ -263,5 +270,5 @@ comment on function private.wished_days(private.leave_wish) is 'Days, or hours, 
 comment on function private.leave_checks(private.leave_wish, text, uuid) is 'The rules of every leave, held against a wish.';
 comment on function private.vacation_checks(private.leave_wish, uuid) is 'The rules of vacations, held against a wish (CLT arts. 130 to 145).';
 comment on function private.check_leave(private.leave_wish, text, uuid) is 'All rules of a wish, each with its text and article. A request named is left out of account.';
-comment on function public.preview_leave(uuid, jsonb, uuid, integer, date) is
+comment on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) is
   'What a leave would take and what each rule says, without writing: days, period_from, balance_before, balance_after, returns_on, rules (RHNTF, RHPER, RHARG).';

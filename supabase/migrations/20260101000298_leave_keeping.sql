@@ -10,6 +10,8 @@ insert into public.approval_entity_types (entity_type, label, module, on_decided
   ('leave_cancellation', 'Cancelamento de licença', 'leaves', 'private.settle_leave_cancellation');
 insert into private.approval_details (entity_type, routine) values
   ('leave', 'private.leave_details'), ('leave_cancellation', 'private.leave_details');
+insert into public.notification_kinds (kind, label, module, in_app, email, position) values
+  ('leave_question', 'Perguntas sobre licenças', 'leaves', true, 'instant', 62);
 insert into private.pending_sources (source, position, items_routine, count_routine) values
   ('leave_proposals', 25, 'private.pending_leave_proposals', 'private.count_pending_leave_proposals');
 
@@ -61,7 +63,10 @@ begin
     where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts) x;
   wish.sold := p_request.sold_days;
   wish.period_from := p_request.period_from;
-  wish.today := private.today(p_request.company_id);
+  wish.advances := p_request.advances_thirteenth;
+  -- What was in time when it was asked for stays in time.
+  wish.today := least(private.today(p_request.company_id), (p_request.created_at at time zone coalesce(
+    (select d.time_zone from public.company_details d where d.company_id = p_request.company_id), 'America/Sao_Paulo'))::date);
   if wish.parts is not null then
     wish.rules := private.leave_rules_of((wish.person).id, wish.parts[1].starts_on);
     wish.holidays := private.holiday_dates(p_request.company_id, (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id,
@@ -260,6 +265,40 @@ begin
 end
 $$;
 
+-- Functions: talking to HR -----------------------------------------------------------------------------------------
+-- Where a rule ends and a conversation begins. Once a day per subject.
+create function public.ask_hr_about_leave(p_subject text)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  wanted constant text := case p_subject when 'sale' then 'vender dias de férias' when 'thirteenth' then 'o adiantamento do 13º' when 'leave' then 'uma licença' end;
+  title text;
+  told uuid;
+  count integer := 0;
+begin
+  if caller.employee_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  elsif wanted is null then
+    perform private.refuse('RHARG', 'Assunto desconhecido.', 'subject', 'Recarregue a página.');
+  end if;
+  title := format('%s quer falar sobre %s', private.person_name(caller.employee_id), wanted);
+  if exists (select from public.notifications n where n.company_id = caller.company_id and n.kind = 'leave_question'
+      and n.entity_id = caller.employee_id and n.title = private.plain_line(title, 160) and n.created_at > private.now() - interval '1 day') then
+    perform private.refuse('RHRAT', 'O RH já foi avisado hoje.', '', 'Espere a resposta, ou fale com a pessoa do RH.');
+  end if;
+  foreach told in array private.company_admins(caller.company_id, caller.employee_id) loop
+    perform private.notify(caller.company_id, told, 'leave_question', title, null, '/app/leaves/people/' || caller.employee_id, 'employee', caller.employee_id);
+    count := count + 1;
+  end loop;
+  return count;
+end
+$$;
+
 -- Functions: proposals in Pendências -------------------------------------------------------------------------------
 create function private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item
@@ -354,7 +393,7 @@ end
 $$;
 
 grant execute on function
-  public.ask_leave_cancellation(uuid, text), public.leave_request_list(uuid, jsonb, integer, integer)
+  public.ask_leave_cancellation(uuid, text), public.ask_hr_about_leave(text), public.leave_request_list(uuid, jsonb, integer, integer)
 to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -369,6 +408,7 @@ comment on function private.leave_coverage(public.leave_requests) is 'The day of
 comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take back a granted leave that has not begun (RHNTF, RHPER, RHCLS, RHOPN, RHCOM).';
 comment on function private.leave_began(public.leave_requests) is 'Whether a day of the request has come.';
 comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What the decision on a cancellation means for the leave (RHCLS).';
+comment on function public.ask_hr_about_leave(text) is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';
 comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';
 comment on function private.count_pending_leave_proposals(private.caller) is 'How many proposals wait for the caller, at most 100.';
 comment on function public.leave_request_list(uuid, jsonb, integer, integer) is

@@ -41,6 +41,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/profile/admission', richest: 'admin' },
   { path: '/app/offboarding', richest: 'admin' },
   { path: '/app/leaves', richest: 'admin' },
+  { path: '/app/leaves/away', richest: 'admin' },
+  { path: '/app/leaves/requests', richest: 'admin' },
   { path: '/app/leaves/periods', richest: 'admin' },
   { path: '/app/okrs', richest: 'admin' },
   { path: '/app/pdis', richest: 'admin' },

@@ -46,7 +46,10 @@ import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
+import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
+import { Route as AppLeavesCertificatesRouteImport } from './routes/app/leaves/certificates'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
+import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
@@ -252,9 +255,24 @@ const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
   path: '/leaves/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesAwayRoute = AppLeavesAwayRouteImport.update({
+  id: '/leaves/away',
+  path: '/leaves/away',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppLeavesCertificatesRoute = AppLeavesCertificatesRouteImport.update({
+  id: '/leaves/certificates',
+  path: '/leaves/certificates',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppLeavesPeriodsRoute = AppLeavesPeriodsRouteImport.update({
   id: '/leaves/periods',
   path: '/leaves/periods',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppLeavesRequestsRoute = AppLeavesRequestsRouteImport.update({
+  id: '/leaves/requests',
+  path: '/leaves/requests',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
@@ -389,7 +407,10 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/away': typeof AppLeavesAwayRoute
+  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
+  '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -445,7 +466,10 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/away': typeof AppLeavesAwayRoute
+  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
+  '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
@@ -503,7 +527,10 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/away': typeof AppLeavesAwayRoute
+  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
+  '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -562,7 +589,10 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/away'
+    | '/app/leaves/certificates'
     | '/app/leaves/periods'
+    | '/app/leaves/requests'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents/'
@@ -618,7 +648,10 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/away'
+    | '/app/leaves/certificates'
     | '/app/leaves/periods'
+    | '/app/leaves/requests'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents'
@@ -675,7 +708,10 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/away'
+    | '/app/leaves/certificates'
     | '/app/leaves/periods'
+    | '/app/leaves/requests'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
     | '/app/documents/'
@@ -969,134 +1005,21 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/leaves/periods': {
-      id: '/app/leaves/periods'
-      path: '/leaves/periods'
-      fullPath: '/app/leaves/periods'
-      preLoaderRoute: typeof AppLeavesPeriodsRouteImport
+    '/app/leaves/away': {
+      id: '/app/leaves/away'
+      path: '/leaves/away'
+      fullPath: '/app/leaves/away'
+      preLoaderRoute: typeof AppLeavesAwayRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/onboarding/': {
-      id: '/app/onboarding/'
-      path: '/onboarding'
-      fullPath: '/app/onboarding/'
-      preLoaderRoute: typeof AppOnboardingIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/onboarding/new': {
-      id: '/app/onboarding/new'
-      path: '/onboarding/new'
-      fullPath: '/app/onboarding/new'
-      preLoaderRoute: typeof AppOnboardingNewRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/profile_/admission': {
-      id: '/app/profile_/admission'
-      path: '/profile/admission'
-      fullPath: '/app/profile/admission'
-      preLoaderRoute: typeof AppProfileAdmissionRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/documents/distribution/': {
-      id: '/app/documents/distribution/'
-      path: '/documents/distribution'
-      fullPath: '/app/documents/distribution/'
-      preLoaderRoute: typeof AppDocumentsDistributionIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/documents/distribution/new': {
-      id: '/app/documents/distribution/new'
-      path: '/documents/distribution/new'
-      fullPath: '/app/documents/distribution/new'
-      preLoaderRoute: typeof AppDocumentsDistributionNewRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/documents/evidence/$envelopeId': {
-      id: '/app/documents/evidence/$envelopeId'
-      path: '/documents/evidence/$envelopeId'
-      fullPath: '/app/documents/evidence/$envelopeId'
-      preLoaderRoute: typeof AppDocumentsEvidenceEnvelopeIdRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/documents/templates/': {
-      id: '/app/documents/templates/'
-      path: '/documents/templates'
-      fullPath: '/app/documents/templates/'
-      preLoaderRoute: typeof AppDocumentsTemplatesIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/documents/templates/$templateId': {
-      id: '/app/documents/templates/$templateId'
-      path: '/documents/templates/$templateId'
-      fullPath: '/app/documents/templates/$templateId'
-      preLoaderRoute: typeof AppDocumentsTemplatesTemplateIdRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/employees/$employeeId/': {
-      id: '/app/employees/$employeeId/'
-      path: '/employees/$employeeId'
-      fullPath: '/app/employees/$employeeId/'
-      preLoaderRoute: typeof AppEmployeesEmployeeIdIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/employees/$employeeId/edit': {
-      id: '/app/employees/$employeeId/edit'
-      path: '/employees/$employeeId/edit'
-      fullPath: '/app/employees/$employeeId/edit'
-      preLoaderRoute: typeof AppEmployeesEmployeeIdEditRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/employees/$employeeId/ficha': {
-      id: '/app/employees/$employeeId/ficha'
-      path: '/employees/$employeeId/ficha'
-      fullPath: '/app/employees/$employeeId/ficha'
-      preLoaderRoute: typeof AppEmployeesEmployeeIdFichaRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/employees/import_/$kind': {
-      id: '/app/employees/import_/$kind'
-      path: '/employees/import/$kind'
-      fullPath: '/app/employees/import/$kind'
-      preLoaderRoute: typeof AppEmployeesImportKindRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/enterprise/companies/': {
-      id: '/app/enterprise/companies/'
-      path: '/enterprise/companies'
-      fullPath: '/app/enterprise/companies/'
-      preLoaderRoute: typeof AppEnterpriseCompaniesIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/enterprise/companies/new': {
-      id: '/app/enterprise/companies/new'
-      path: '/enterprise/companies/new'
-      fullPath: '/app/enterprise/companies/new'
-      preLoaderRoute: typeof AppEnterpriseCompaniesNewRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/leaves/people/$employeeId': {
-      id: '/app/leaves/people/$employeeId'
-      path: '/leaves/people/$employeeId'
-      fullPath: '/app/leaves/people/$employeeId'
-      preLoaderRoute: typeof AppLeavesPeopleEmployeeIdRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/enterprise/companies/$companyId/': {
-      id: '/app/enterprise/companies/$companyId/'
-      path: '/enterprise/companies/$companyId'
-      fullPath: '/app/enterprise/companies/$companyId/'
-      preLoaderRoute: typeof AppEnterpriseCompaniesCompanyIdIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/enterprise/companies/$companyId/edit': {
-      id: '/app/enterprise/companies/$companyId/edit'
-      path: '/enterprise/companies/$companyId/edit'
-      fullPath: '/app/enterprise/companies/$companyId/edit'
-      preLoaderRoute: typeof AppEnterpriseCompaniesCompanyIdEditRouteImport
+    '/app/leaves/certificates': {
+      id: '/app/leaves/certificates'
+      path: '/leaves/certificates'
+      fullPath: '/app/leaves/certificates'
+      preLoaderRoute: typeof AppLeavesCertificatesRouteImport
       parentRoute: typeof AppRouteRoute
     }
   }
-}
 
 interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
@@ -1126,7 +1049,10 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppLeavesAwayRoute: typeof AppLeavesAwayRoute
+  AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
+  AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
@@ -1179,7 +1105,10 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppLeavesAwayRoute: AppLeavesAwayRoute,
+  AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
+  AppLeavesRequestsRoute: AppLeavesRequestsRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,

@@ -11,7 +11,12 @@ const AdmissionTaskInPlace = lazy(async () => ({ default: (await admissions()).A
 const ExperienceInPlace = lazy(async () => ({ default: (await admissions()).ExperienceInPlace }))
 const OrderInPlace = lazy(async () => ({ default: (await import('../../features/document-orders/ui/in-place.tsx')).OrderInPlace }))
 const OverdueInPlace = lazy(async () => ({ default: (await import('../../features/documents/ui/overdue-in-place.tsx')).OverdueInPlace }))
+const ProposalInPlace = lazy(async () => ({ default: (await import('../../features/leaves/ui/proposal-in-place.tsx')).ProposalInPlace }))
 const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace }))
+
+const absences = () => import('../../features/leave-absences/ui/in-place.tsx')
+const CertificateInPlace = lazy(async () => ({ default: (await absences()).CertificateInPlace }))
+const ExamInPlace = lazy(async () => ({ default: (await absences()).ExamInPlace }))
 
 /** What the action names by `field` is done in place. */
 function byId(Part: ComponentType<InPlaceProps>, field: string) {
@@ -25,9 +30,12 @@ function byId(Part: ComponentType<InPlaceProps>, field: string) {
 export const INBOX_KINDS: ItemKinds = {
   admission_task: byId(AdmissionTaskInPlace, 'task_id'),
   experience_decision: byId(ExperienceInPlace, 'employee_id'),
+  certificate_review: byId(CertificateInPlace, 'request_id'),
+  return_exam: byId(ExamInPlace, 'exam_id'),
   document_send: byId(SendInPlace, 'type_id'),
   document_review: byId(ReviewInPlace, 'version_id'),
   document_sign: byId(SignInPlace, 'envelope_id'),
   document_overdue: byId(OverdueInPlace, 'campaign_id'),
   document_order: byId(OrderInPlace, 'order_id'),
+  leave_proposal: byId(ProposalInPlace, 'leave_id'),
 }

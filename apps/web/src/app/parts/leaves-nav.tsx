@@ -5,7 +5,10 @@ import { ModuleNav, type ModulePage } from './module-nav.tsx'
 const activeOptions = { includeSearch: false }
 
 const PAGES: readonly ModulePage[] = [
-  { label: 'Licenças', options: linkOptions({ to: '/app/leaves', activeOptions: { ...activeOptions, exact: true } }) },
+  { label: 'Minhas', options: linkOptions({ to: '/app/leaves', activeOptions: { ...activeOptions, exact: true } }) },
+  { label: 'Quem está fora', options: linkOptions({ to: '/app/leaves/away', activeOptions }) },
+  { label: 'Solicitações', needs: 'manage_leaves', options: linkOptions({ to: '/app/leaves/requests', activeOptions }) },
+  { label: 'Atestados', options: linkOptions({ to: '/app/leaves/certificates', activeOptions }) },
   { label: 'Períodos', needs: 'view_leave_reports', options: linkOptions({ to: '/app/leaves/periods', activeOptions }) },
 ]
 

@@ -1,11 +1,16 @@
 import type { ComponentProps } from 'react'
 import { lazy, Suspense } from 'react'
 
+import type { ApprovalThread } from '../../features/approvals/model/thread.ts'
 import { type AnswerProps, ApprovalDetail } from '../../features/approvals/ui/approval-detail.tsx'
 import { AnswerAdjustment } from '../../features/change-requests/ui/answer-adjustment.tsx'
+import type { LeaveFacts } from '../../features/leaves/model/leave-card.ts'
 import { isAskedRecord } from '../../features/records/model/asked-record.ts'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
 const AnswerRecord = lazy(async () => ({ default: (await import('../../features/records/ui/answer-record.tsx')).AnswerRecord }))
+
+const LeaveCard = lazy(async () => ({ default: (await import('../../features/leaves/ui/leave-card.tsx')).LeaveCard }))
 
 /** A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
 function Answer({ thread, onClose }: AnswerProps) {
@@ -23,7 +28,16 @@ function Answer({ thread, onClose }: AnswerProps) {
   )
 }
 
-/** A request of any kind, with the dialog of its kind for answering an adjustment. */
-export function RequestDetail(props: Omit<ComponentProps<typeof ApprovalDetail>, 'answer'>) {
-  return <ApprovalDetail {...props} answer={Answer} />
+function about({ leave }: ApprovalThread) {
+  if (leave === undefined || leave === null) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+      <LeaveCard facts={leave as LeaveFacts} />
+    </Suspense>
+  )
+}
+
+/** A request of any kind, with the dialog of its kind for answering an adjustment, and what its subject adds. */
+export function RequestDetail(props: Omit<ComponentProps<typeof ApprovalDetail>, 'answer' | 'about'>) {
+  return <ApprovalDetail {...props} answer={Answer} about={about} />
 }

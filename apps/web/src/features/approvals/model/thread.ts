@@ -74,6 +74,8 @@ export interface ApprovalThread {
   readonly on_behalf_of: PersonRef | null
   /** Null for what is no change of data. */
   readonly changes: readonly ThreadChange[] | null
+  /** What a leave adds; whoever knows leaves draws it. */
+  readonly leave?: unknown
   readonly steps: readonly ThreadStep[]
   readonly events: readonly ThreadEvent[]
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileX2 } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useState } from 'react'
 
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -33,9 +33,12 @@ export interface ApprovalDetailProps {
   readonly onDone: () => void
   /** The dialog with which the person who asked answers an adjustment. */
   readonly answer: ComponentType<AnswerProps>
+  /** What the subject of the request adds between what is asked and the way it goes. */
+  readonly about?: (thread: ApprovalThread) => ReactNode
 }
 
 const ignore = (): void => undefined
+const nothing = (): null => null
 
 function DetailSkeleton() {
   return (
@@ -70,7 +73,7 @@ export function ApprovalDetail(props: ApprovalDetailProps) {
   )
 }
 
-function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, answer: Answer }: ApprovalDetailProps & { readonly thread: ApprovalThread }) {
+function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, answer: Answer, about = nothing }: ApprovalDetailProps & { readonly thread: ApprovalThread }) {
   const [picked, setPicked] = useState<FieldChoices>({})
   const decides = thread.can_decide && thread.changes !== null
   const choices = decides ? { ...allApproved(thread.changes), ...picked } : null
@@ -80,6 +83,7 @@ function LoadedDetail({ thread, asked = null, onAnswered = ignore, onDone, answe
       {thread.changes && (
         <ThreadChanges changes={thread.changes} choices={choices} onChoose={(field, choice) => setPicked({ ...picked, [field]: choice })} />
       )}
+      {about(thread)}
       <DetailSection title="Caminho da aprovação">
         <ThreadSteps steps={thread.steps} />
       </DetailSection>

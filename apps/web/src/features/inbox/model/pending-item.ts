@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<string, string>> = {
   document_order: 'Documento pedido',
   admission_task: 'Tarefa de admissão',
   experience_decision: 'Fim de experiência',
+  leave_proposal: 'Férias propostas',
 }
 
 export function kindLabel(kind: string): string {

@@ -2,8 +2,16 @@
 export const leaveKeys = {
   all: ['leaves'] as const,
   balance: ['leaves', 'own', 'balance'] as const,
+  /** Of somebody, as of a day; nobody named is oneself, no day is today. */
+  balanceOf: (employeeId: string, on: string) => ['leaves', 'balance', employeeId, on] as const,
   requests: ['leaves', 'own', 'requests'] as const,
-  types: ['leaves', 'own', 'types'] as const,
-  preview: (typeId: string, parts: unknown, sold: number) => ['leaves', 'own', 'preview', typeId, parts, sold] as const,
+  request: (id: string) => ['leaves', 'own', 'request', id] as const,
+  types: (companyId: string) => ['leaves', 'types', companyId] as const,
+  preview: (wish: unknown) => ['leaves', 'preview', wish] as const,
+  calendar: (employeeId: string | null, from: string, to: string) => ['leaves', 'calendar', employeeId, from, to] as const,
+  best: (wish: unknown) => ['leaves', 'best', wish] as const,
+  approvers: (days: number) => ['leaves', 'own', 'approvers', days] as const,
+  list: (companyId: string, state: unknown) => ['leaves', companyId, 'list', state] as const,
   away: (companyId: string, from: string, to: string) => ['leaves', companyId, 'away', from, to] as const,
+  people: (companyId: string) => ['leaves', companyId, 'people'] as const,
 }

@@ -2,20 +2,38 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { LeavePreview, LeaveRequest, LeaveType, SentPart, VacationPeriod } from '../model/leave.ts'
+import type { ApprovalStep, LeavePreview, LeaveRequest, LeaveType, SentPart, VacationChoice, VacationPeriod } from '../model/leave.ts'
+import type { BestDates, DayCalendar } from '../model/planning.ts'
 import { leaveKeys } from './leave-keys.ts'
 
-/** The own vacation periods, newest last. */
-export function balanceQuery() {
+/** The own vacation periods, newest last; as of another day when one is given. */
+export function balanceQuery(on = '') {
   return queryOptions({
-    queryKey: leaveKeys.balance,
+    queryKey: on === '' ? leaveKeys.balance : leaveKeys.balanceOf('', on),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await outsideCompany(db.rpc('vacation_balance')).abortSignal(signal).overrideTypes<VacationPeriod[], { merge: false }>())
+      const call = db.rpc('vacation_balance', on === '' ? {} : { p_on: on })
+      return unwrap(await outsideCompany(call).abortSignal(signal).overrideTypes<VacationPeriod[], { merge: false }>())
     },
     staleTime: 60_000,
   })
 }
+
+/** The periods of whom a request is for; null is oneself. */
+export function subjectBalanceQuery(subjectId: string | null) {
+  return queryOptions({
+    queryKey: subjectId === null ? leaveKeys.balance : leaveKeys.balanceOf(subjectId, ''),
+    queryFn: async ({ signal }): Promise<readonly VacationPeriod[]> => {
+      const db = await supabase()
+      const call = db.rpc('vacation_balance', subjectId === null ? {} : { p_employee: subjectId })
+      return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal).overrideTypes<VacationPeriod[], { merge: false }>())
+    },
+    staleTime: 60_000,
+  })
+}
+
+const REQUEST_COLUMNS =
+  'id,status,sold_days,advances_thirteenth,end_reason,created_at,approval_id,cancellation_id,type:leave_types!leave_requests_type_fkey(name,attachment,category),asker:employees!leave_requests_asker_fkey(display_name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days)'
 
 /** The own requests, newest first. */
 export function requestsQuery(employeeId: string) {
@@ -24,9 +42,7 @@ export function requestsQuery(employeeId: string) {
     queryFn: async ({ signal }): Promise<readonly LeaveRequest[]> => {
       const db = await supabase()
       return unwrap(
-        await outsideCompany(db.from('leave_requests').select(
-          'id,status,sold_days,end_reason,created_at,approval_id,type:leave_types!leave_requests_type_fkey(name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days)',
-        ))
+        await outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS))
           .eq('employee_id', employeeId)
           .order('created_at', { ascending: false })
           .order('starts_on', { referencedTable: 'days' })
@@ -40,17 +56,28 @@ export function requestsQuery(employeeId: string) {
   })
 }
 
-/** What a person may ask for in their company. */
+/** One request of one's own; null when it is gone. */
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: leaveKeys.request(id),
+    queryFn: async ({ signal }): Promise<LeaveRequest | null> => {
+      const db = await supabase()
+      const found = outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS)).eq('id', id).order('starts_on', { referencedTable: 'days' })
+      return unwrap(await found.abortSignal(signal).overrideTypes<LeaveRequest[], { merge: false }>())[0] ?? null
+    },
+  })
+}
+
+/** The types in use of a company. */
 export function typesQuery(companyId: string) {
   return queryOptions({
-    queryKey: leaveKeys.types,
+    queryKey: leaveKeys.types(companyId),
     queryFn: async ({ signal }): Promise<readonly LeaveType[]> => {
       const db = await supabase()
       return unwrap(
-        await outsideCompany(db.from('leave_types').select('id,key,name,unit,deducts,attachment'))
+        await outsideCompany(db.from('leave_types').select('id,key,name,category,unit,deducts,attachment,attachment_above,attachment_within,started_by,shown_as'))
           .eq('company_id', companyId)
           .is('archived_at', null)
-          .contains('started_by', ['person'])
           .order('place')
           .abortSignal(signal)
           .overrideTypes<LeaveType[], { merge: false }>(),
@@ -60,17 +87,74 @@ export function typesQuery(companyId: string) {
   })
 }
 
-/** What the rules say of a wish; `parts` as `readyParts` gives them. */
-export function previewQuery(typeId: string, parts: readonly SentPart[] | null, sold: number) {
+export interface PreviewedWish extends VacationChoice {
+  /** Whose leave it is; null is one's own. */
+  readonly subjectId: string | null
+  readonly typeId: string
+  /** As `readyParts` gives them; null while they are incomplete. */
+  readonly parts: readonly SentPart[] | null
+}
+
+/** What the rules say of a wish. */
+export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth }: PreviewedWish) {
   return queryOptions({
-    queryKey: leaveKeys.preview(typeId, parts, sold),
+    queryKey: leaveKeys.preview({ subjectId, typeId, parts, periodFrom, sold, advancesThirteenth }),
     queryFn: async ({ signal }): Promise<LeavePreview> => {
       const db = await supabase()
-      const call = db.rpc('preview_leave', { p_type: typeId, p_parts: [...(parts ?? [])], p_sold: sold })
-      return unwrap(await outsideCompany(call).abortSignal(signal)) as unknown as LeavePreview
+      const call = db.rpc('preview_leave', {
+        p_type: typeId,
+        p_parts: [...(parts ?? [])],
+        p_sold: sold,
+        p_advances_thirteenth: advancesThirteenth,
+        ...(periodFrom !== '' && { p_period_from: periodFrom }),
+        ...(subjectId !== null && { p_employee: subjectId }),
+      })
+      return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal)) as unknown as LeavePreview
     },
     enabled: parts !== null && typeId !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,
+  })
+}
+
+/** What the days of a month hold for a person. */
+export function calendarQuery(employeeId: string | null, from: string, to: string) {
+  return queryOptions({
+    queryKey: leaveKeys.calendar(employeeId, from, to),
+    queryFn: async ({ signal }): Promise<DayCalendar> => {
+      const db = await supabase()
+      const call = db.rpc('leave_calendar', { p_from: from, p_to: to, ...(employeeId !== null && { p_employee: employeeId }) })
+      return unwrap(await (employeeId === null ? outsideCompany(call) : call).abortSignal(signal)) as unknown as DayCalendar
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
+
+/** The own best dates for so many days inside a time. */
+export function bestDatesQuery(days: number, from: string, to: string) {
+  return queryOptions({
+    queryKey: leaveKeys.best({ days, from, to }),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('best_vacation_dates', { p_days: days, p_from: from, p_to: to })
+      return unwrap(await outsideCompany(call).abortSignal(signal).overrideTypes<BestDates[], { merge: false }>())
+    },
+    enabled: days > 0 && from !== '' && to >= from,
+    staleTime: 60_000,
+  })
+}
+
+/** Who decides a leave of one's own of so many days, step by step. */
+export function approversQuery(days: number) {
+  return queryOptions({
+    queryKey: leaveKeys.approvers(days),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('simulate_approval', { p_entity_type: 'leave', p_context: { days } })
+      return unwrap(await outsideCompany(call).abortSignal(signal).overrideTypes<ApprovalStep[], { merge: false }>())
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   })
 }

@@ -1,3 +1,5 @@
+import { formatDate } from '../../../shared/lib/dates.ts'
+
 /** A vacation period as the database tells it, as of a day. Days are running days. */
 export interface VacationPeriod {
   readonly number: number
@@ -38,9 +40,27 @@ export interface LeaveType {
   readonly id: string
   readonly key: string | null
   readonly name: string
+  readonly category: string
   readonly unit: 'day' | 'half_day' | 'hour'
   readonly deducts: string | null
-  readonly attachment: string
+  readonly attachment: 'none' | 'always' | 'above'
+  /** Days above which a paper is asked for. */
+  readonly attachment_above: number | null
+  /** Days in which the paper may follow. */
+  readonly attachment_within: number | null
+  readonly started_by: readonly string[]
+  /** What managers read in place of the name. */
+  readonly shown_as: string | null
+}
+
+/** What somebody may ask for: certificates have a way of their own. */
+export function offeredTypes(types: readonly LeaveType[], who: 'person' | 'manager' | 'hr'): readonly LeaveType[] {
+  return types.filter(({ started_by, category }) => category !== 'sick' && started_by.includes(who))
+}
+
+/** Whether so many days of a type ask for a paper. */
+export function asksForPaper({ attachment, attachment_above: above }: LeaveType, days: number): boolean {
+  return attachment === 'always' || (attachment === 'above' && days > (above ?? 0))
 }
 
 export interface LeaveDays {
@@ -58,10 +78,15 @@ export interface LeaveRequest {
   readonly id: string
   readonly status: RequestStatus
   readonly sold_days: number
+  readonly advances_thirteenth: boolean
   readonly end_reason: string | null
   readonly created_at: string
   readonly approval_id: string | null
-  readonly type: { readonly name: string } | null
+  /** The approval of its cancellation, while that waits. */
+  readonly cancellation_id: string | null
+  readonly type: { readonly name: string; readonly attachment: string; readonly category: string } | null
+  /** Who asked in the person's place. */
+  readonly asker: { readonly display_name: string } | null
   readonly days: readonly LeaveDays[]
 }
 
@@ -106,6 +131,43 @@ export interface WishedPart {
 
 export const emptyPart: WishedPart = { place: 0, starts_on: '', ends_on: '', starts_noon: false, ends_noon: false, hours: '' }
 
+/** What a vacation asks besides its days. */
+export interface VacationChoice {
+  /** First day of the period that it draws on; empty takes the oldest with a balance. */
+  readonly periodFrom: string
+  readonly sold: number
+  readonly advancesThirteenth: boolean
+}
+
+export const NO_VACATION: VacationChoice = { periodFrom: '', sold: 0, advancesThirteenth: false }
+
+/** How many days may be sold: up to a third of what the period gives. */
+export function saleChoices(periods: readonly VacationPeriod[], periodFrom: string): readonly number[] {
+  const period = periods.find(({ acquired_from: from }) => from === periodFrom) ?? periods[0]
+  return Array.from({ length: Math.floor((period?.days ?? 30) / 3) + 1 }, (_, days) => days)
+}
+
+/** One step of who decides, as the database answers it. */
+export interface ApprovalStep {
+  readonly skipped: boolean
+  readonly sla_days: number
+  readonly approvers: readonly { readonly name: string }[]
+}
+
+const NAMES = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+
+/** 'Marcos Lima, em até 3 dias; depois Ana ou Beto, em até 3 dias'. */
+export function approversText(steps: readonly ApprovalStep[]): string {
+  return steps
+    .filter(({ skipped, approvers }) => !skipped && approvers.length > 0)
+    .map(({ approvers, sla_days: days }) => {
+      const names = approvers.slice(0, 3).map(({ name }) => name)
+      const more = approvers.length - names.length
+      return `${NAMES.format(more > 0 ? [...names, `mais ${String(more)}`] : names)}, em até ${daysText(days)}`
+    })
+    .join('; depois ')
+}
+
 /** A part as the database takes it. */
 export type SentPart = Record<string, string | number | boolean>
 
@@ -130,6 +192,12 @@ const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 /** 1 → '1 dia', 2.5 → '2,5 dias'. */
 export function daysText(days: number): string {
   return `${NUMBER.format(days)} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
+}
+
+/** One stretch of days: '11/01/2027 a 24/01/2027 (14 dias)', or its hours. */
+export function rangeText({ starts_on, ends_on, hours, days }: LeaveDays): string {
+  if (hours !== null) return `${formatDate(starts_on)}, ${String(hours).replace('.', ',')} h`
+  return `${formatDate(starts_on)}${ends_on === starts_on ? '' : ` a ${formatDate(ends_on)}`} (${daysText(days)})`
 }
 
 /** 'YYYY-MM-DD' so many days later. */

@@ -1,50 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { CalendarPlus, Sparkles } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { useSession } from '../../../shared/session/session-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
-import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
 import { typesQuery } from '../data/leave-queries.ts'
+import { offeredTypes } from '../model/leave.ts'
 import { MyLeaves } from './my-leaves.tsx'
-import { WhoIsAway } from './who-is-away.tsx'
 
 const RequestSheet = lazy(async () => ({ default: (await import('./request-sheet.tsx')).RequestSheet }))
+const BestDatesSheet = lazy(async () => ({ default: (await import('./best-dates-sheet.tsx')).BestDatesSheet }))
 
-export type LeavesTab = 'mine' | 'away'
+interface Days {
+  readonly starts_on: string
+  readonly ends_on: string
+}
 
-/** Licenças: one's own periods and requests, and who is away. */
-export function LeavesPage({ nav, tab, onTab }: { readonly nav: ReactNode; readonly tab: LeavesTab; readonly onTab: (tab: LeavesTab) => void }) {
+/** Minhas licenças: one's own periods and requests, with the ways to ask. `actions` stand beside them. */
+export function LeavesPage({ nav, actions }: { readonly nav: ReactNode; readonly actions?: ReactNode }) {
   const { employee } = useSession()
   const types = useQuery({ ...typesQuery(employee?.company_id ?? ''), enabled: employee !== null })
-  const [isAsking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'ask' | 'best' | null>(null)
+  const [days, setDays] = useState<Days | null>(null)
+  const offered = offeredTypes(types.data ?? [], 'person')
+  const ask = (chosen: Days | null): void => {
+    setDays(chosen)
+    setOpen('ask')
+  }
   return (
     <>
       <PageHeader
-        title="Licenças"
+        title="Minhas licenças"
         description="Férias, folgas e ausências, com o que a lei diz de cada uma."
         actions={
-          <Button variant="primary" disabled={!types.data} onClick={() => setAsking(true)}>
-            <CalendarPlus aria-hidden="true" className="size-4" />
-            Pedir licença
-          </Button>
+          <>
+            {actions}
+            <Button onClick={() => setOpen('best')}>
+              <Sparkles aria-hidden="true" className="size-4" />
+              Melhores datas
+            </Button>
+            <Button variant="primary" disabled={offered.length === 0} onClick={() => ask(null)}>
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              Pedir licença
+            </Button>
+          </>
         }
       />
       {nav}
-      <Tabs
-        label="Minhas licenças e quem está fora"
-        value={tab}
-        onValueChange={(value) => onTab(value === 'away' ? 'away' : 'mine')}
-        tabs={[
-          { value: 'mine', label: 'Minhas licenças' },
-          { value: 'away', label: 'Quem está fora' },
-        ]}
-      >
-        <TabPanel value="mine">{employee && <MyLeaves employeeId={employee.id} />}</TabPanel>
-        <TabPanel value="away">{tab === 'away' && <WhoIsAway />}</TabPanel>
-      </Tabs>
-      <Suspense>{isAsking && types.data && <RequestSheet types={types.data} onClose={() => setAsking(false)} />}</Suspense>
+      {employee && <MyLeaves employeeId={employee.id} />}
+      <Suspense>
+        {open === 'ask' && employee && offered.length > 0 && (
+          <RequestSheet types={offered} employeeId={employee.id} companyId={employee.company_id} days={days} onClose={() => setOpen(null)} />
+        )}
+        {open === 'best' && <BestDatesSheet onChoose={ask} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 
 import { Button } from '../../../shared/ui/button.tsx'
+import { cn } from '../../../shared/ui/cn.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, TextInput } from '../../../shared/ui/inputs.tsx'
 import type { LeaveType, WishedPart } from '../model/leave.ts'
@@ -10,15 +11,18 @@ export interface PartFieldsProps {
   readonly unit: LeaveType['unit']
   /** Named when there are several. */
   readonly name: string
+  /** Days picked on the calendar go here. */
+  readonly isActive: boolean
+  readonly onFocus: () => void
   readonly onChange: (part: WishedPart) => void
   readonly onRemove: (() => void) | null
 }
 
 /** The days of one part: first and last, halves or hours where the type has them. */
-export function PartFields({ part, unit, name, onChange, onRemove }: PartFieldsProps) {
+export function PartFields({ part, unit, name, isActive, onFocus, onChange, onRemove }: PartFieldsProps) {
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">{name}</legend>
+    <fieldset className={cn('flex flex-col gap-3', isActive && 'border-l-2 border-primary pl-3')} onFocus={onFocus}>
+      <legend className={onRemove ? 'mb-1 text-sm font-medium text-text-muted' : 'sr-only'}>{name}</legend>
       <div className="flex items-end gap-3">
         <Field label={unit === 'hour' ? 'Dia' : 'Primeiro dia'} required className="min-w-0 flex-1">
           <TextInput type="date" min="1990-01-01" max="2199-12-31" value={part.starts_on} onChange={(event) => onChange({ ...part, starts_on: event.target.value })} />

@@ -1,37 +1,48 @@
-import { formatDate } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { daysText, type LeaveDays, type LeaveRequest, REQUEST_STATES } from '../model/leave.ts'
-
-function rangeText({ starts_on, ends_on, hours, days }: LeaveDays): string {
-  if (hours !== null) return `${formatDate(starts_on)}, ${String(hours).replace('.', ',')} h`
-  return `${formatDate(starts_on)}${ends_on === starts_on ? '' : ` a ${formatDate(ends_on)}`} (${daysText(days)})`
-}
+import { daysText, type LeaveRequest, rangeText, REQUEST_STATES } from '../model/leave.ts'
 
 export interface RequestRowProps {
   readonly request: LeaveRequest
+  readonly today: string
   readonly isBusy: boolean
   readonly onCancel: (approvalId: string) => void
+  readonly onAskCancellation: () => void
+  readonly onAttach: () => void
   readonly onAnswer: (agrees: boolean) => void
 }
 
+/** What a request asks for, in lines. */
+export function RequestLines({ request }: { readonly request: LeaveRequest }) {
+  return (
+    <div className="text-sm text-text-muted">
+      <p className="tabular">{request.days.map(rangeText).join('; ')}</p>
+      {request.sold_days > 0 && <p>Abono: {daysText(request.sold_days)} vendidos</p>}
+      {request.advances_thirteenth && <p>Com adiantamento do 13º</p>}
+      {request.end_reason !== null && <p className="break-words">Motivo: {request.end_reason}</p>}
+    </div>
+  )
+}
+
 /** One request of the person: what it is about, how it stands and what may be done. */
-export function RequestRow({ request, isBusy, onCancel, onAnswer }: RequestRowProps) {
+export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation, onAttach, onAnswer }: RequestRowProps) {
   const state = REQUEST_STATES[request.status]
-  const { approval_id: approval } = request
+  const { approval_id: approval, status } = request
+  const isOpen = status === 'pending' || status === 'adjusting'
+  const isAhead = status === 'approved' && request.days.every(({ starts_on }) => starts_on > today)
+  const asksCancellation = request.cancellation_id !== null && status === 'approved'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="mb-0.5 flex flex-wrap items-center gap-2">
           <span className="font-medium break-words">{request.type?.name ?? 'Licença'}</span>
           <Badge tone={state.tone}>{state.label}</Badge>
+          {asksCancellation && <Badge tone="warning">Cancelamento pedido</Badge>}
         </p>
-        <p className="tabular text-sm text-text-muted">{request.days.map(rangeText).join('; ')}</p>
-        {request.sold_days > 0 && <p className="text-sm text-text-muted">{daysText(request.sold_days)} vendidos</p>}
-        {request.end_reason !== null && <p className="text-sm break-words text-text-muted">Motivo: {request.end_reason}</p>}
+        <RequestLines request={request} />
       </div>
-      <div className="flex gap-2">
-        {request.status === 'proposed' && (
+      <div className="flex flex-wrap gap-2">
+        {status === 'proposed' && (
           <>
             <Button size="sm" disabled={isBusy} onClick={() => onAnswer(false)}>
               Não servem
@@ -41,9 +52,19 @@ export function RequestRow({ request, isBusy, onCancel, onAnswer }: RequestRowPr
             </Button>
           </>
         )}
-        {(request.status === 'pending' || request.status === 'adjusting') && approval !== null && (
+        {(isOpen || status === 'approved') && request.type?.attachment !== 'none' && request.type?.category !== 'sick' && (
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={onAttach}>
+            Enviar comprovante
+          </Button>
+        )}
+        {isOpen && approval !== null && (
           <Button size="sm" disabled={isBusy} onClick={() => onCancel(approval)}>
             Cancelar pedido
+          </Button>
+        )}
+        {isAhead && !asksCancellation && (
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={onAskCancellation}>
+            Pedir cancelamento
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 
 import { LeavesPage } from '../../../../features/leaves/ui/leaves-page.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
@@ -10,7 +10,8 @@ export const Route = createFileRoute('/app/leaves/')({
 })
 
 function Leaves() {
-  const navigate = Route.useNavigate()
-  const { tab = 'mine' } = Route.useSearch()
-  return <LeavesPage nav={<LeavesNav />} tab={tab} onTab={(next) => void navigate({ search: next === 'away' ? { tab: next } : {}, resetScroll: false })} />
+  const { tab } = Route.useSearch()
+  // Addresses of before Quem está fora had a page of its own.
+  if (tab === 'away') return <Navigate to="/app/leaves/away" replace />
+  return <LeavesPage nav={<LeavesNav />} />
 }

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { AwayPage } from '../../../../features/leaves/ui/away-page.tsx'
+import { LeavesNav } from '../../../parts/leaves-nav.tsx'
+
+export const Route = createFileRoute('/app/leaves/away')({
+  component: () => <AwayPage nav={<LeavesNav />} />,
+  staticData: { title: 'Quem está fora' },
+})

@@ -1,0 +1,93 @@
+import { formatMonthLong } from '../../../shared/lib/dates.ts'
+import { laterDay } from './leave.ts'
+
+/** What days hold for a person. */
+export interface DayCalendar {
+  readonly today: string
+  readonly rest_weekday: number
+  readonly holidays: readonly { readonly on_date: string; readonly name: string; readonly fraction: number }[]
+  readonly blocks: readonly { readonly starts_on: string; readonly ends_on: string; readonly reason: string; readonly hard: boolean }[]
+  readonly away: readonly { readonly name: string; readonly starts_on: string; readonly ends_on: string }[]
+  readonly mine: readonly { readonly starts_on: string; readonly ends_on: string; readonly granted: boolean }[]
+}
+
+/** Dates of a vacation with many free days around it. */
+export interface BestDates {
+  readonly starts_on: string
+  readonly ends_on: string
+  readonly days: number
+  readonly away_from: string
+  readonly away_to: string
+  readonly away_days: number
+  readonly holidays: readonly { readonly on_date: string; readonly name: string }[]
+  readonly colleagues: number
+  readonly balance_after: number
+  readonly rest_until: string | null
+  readonly warnings: readonly string[]
+}
+
+/** The weeks of a month, from Sunday on; days of its neighbours are null. */
+export function monthWeeks(month: string): readonly (readonly (string | null)[])[] {
+  const first = `${month}-01`
+  const before = new Date(`${first}T00:00:00Z`).getUTCDay()
+  const count = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+  const cells = [...Array.from({ length: before }, () => null), ...Array.from({ length: count }, (_, day) => laterDay(first, day))]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => Array.from({ length: 7 }, (__, day) => cells[week * 7 + day] ?? null))
+}
+
+/** 'YYYY-MM' so many months later. */
+export function laterMonth(month: string, months: number): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** The last day of 'YYYY-MM'. */
+export const monthEnd = (month: string): string => laterDay(`${laterMonth(month, 1)}-01`, -1)
+
+/** Days that a part of a vacation often has. */
+export const SUGGESTED_DAYS: readonly number[] = [5, 7, 8, 10, 14, 15, 20, 30]
+
+/** So many months from one on, with their names. */
+export function monthsAhead(first: string, count: number): readonly { readonly month: string; readonly label: string }[] {
+  return Array.from({ length: count }, (_, index) => laterMonth(first, index)).map((month) => ({ month, label: formatMonthLong(`${month}-01`) }))
+}
+
+const holds = ({ starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }, day: string): boolean => starts_on <= day && day <= ends_on
+
+export interface DayPaint {
+  readonly holiday: string | null
+  readonly block: { readonly reason: string; readonly hard: boolean } | null
+  readonly away: readonly string[]
+  readonly isMine: boolean
+  readonly isRest: boolean
+}
+
+/** What one day of the calendar shows. */
+export function paintOf(calendar: DayCalendar | undefined, day: string): DayPaint {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const holiday = calendar?.holidays.find(({ on_date }) => on_date === day)
+  return {
+    holiday: holiday ? `${holiday.name}${holiday.fraction < 1 ? ' (meio dia)' : ''}` : null,
+    block: calendar?.blocks.find((block) => holds(block, day)) ?? null,
+    away: calendar?.away.filter((absence) => holds(absence, day)).map(({ name }) => name) ?? [],
+    isMine: calendar?.mine.some((leave) => holds(leave, day)) ?? false,
+    isRest: weekday === 0 || weekday === 6,
+  }
+}
+
+/** What a day is, for who hears it. */
+export function paintText({ holiday, block, away, isMine }: DayPaint): string {
+  return [
+    holiday && `feriado: ${holiday}`,
+    block && `${block.hard ? 'bloqueado' : 'não recomendado'}: ${block.reason}`,
+    away.length > 0 && (away.length === 1 ? `${away[0] ?? ''} fora` : `${String(away.length)} colegas fora`),
+    isMine && 'você já tem uma licença',
+  ]
+    .filter((part) => part !== null && part !== false)
+    .join(', ')
+}
+
+/** Picking a day: the first begins, a later one ends, any other begins anew. */
+export function pickDay(range: { readonly starts_on: string; readonly ends_on: string }, day: string): { readonly starts_on: string; readonly ends_on: string } {
+  const isOpen = range.starts_on !== '' && range.ends_on === ''
+  return isOpen && day >= range.starts_on ? { starts_on: range.starts_on, ends_on: day } : { starts_on: day, ends_on: '' }
+}

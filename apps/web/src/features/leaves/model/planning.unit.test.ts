@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+
+import { type DayCalendar, laterMonth, monthEnd, monthWeeks, paintOf, paintText, pickDay } from './planning.ts'
+
+describe('the month', () => {
+  it('has its weeks from Sunday on, and the days of no other month', () => {
+    const weeks = monthWeeks('2027-02')
+    expect(weeks).toHaveLength(5)
+    expect(weeks[0]).toEqual([null, '2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-06'])
+    expect(weeks[4]).toEqual(['2027-02-28', null, null, null, null, null, null])
+    expect(monthWeeks('2026-02').flat().filter((day) => day !== null)).toHaveLength(28)
+    expect(monthWeeks('2028-02').flat().filter((day) => day !== null)).toHaveLength(29)
+  })
+
+  it('goes over the end of the year', () => {
+    expect(laterMonth('2026-12', 1)).toBe('2027-01')
+    expect(laterMonth('2027-01', -1)).toBe('2026-12')
+    expect(monthEnd('2028-02')).toBe('2028-02-29')
+  })
+})
+
+const calendar: DayCalendar = {
+  today: '2026-11-23',
+  rest_weekday: 0,
+  holidays: [{ on_date: '2026-12-24', name: 'Véspera de Natal', fraction: 0.5 }, { on_date: '2026-12-25', name: 'Natal', fraction: 1 }],
+  blocks: [{ starts_on: '2026-12-14', ends_on: '2026-12-18', reason: 'Inventário', hard: false }],
+  away: [{ name: 'Ana', starts_on: '2026-12-14', ends_on: '2026-12-15' }, { name: 'Bia', starts_on: '2026-12-15', ends_on: '2026-12-15' }],
+  mine: [{ starts_on: '2026-12-03', ends_on: '2026-12-04', granted: true }],
+}
+
+it.each([
+  ['2026-12-25', 'feriado: Natal'],
+  ['2026-12-24', 'feriado: Véspera de Natal (meio dia)'],
+  ['2026-12-14', 'não recomendado: Inventário, Ana fora'],
+  ['2026-12-15', 'não recomendado: Inventário, 2 colegas fora'],
+  ['2026-12-03', 'você já tem uma licença'],
+  ['2026-12-01', ''],
+])('%s: %s', (day, text) => {
+  expect(paintText(paintOf(calendar, day))).toBe(text)
+})
+
+it('a first day begins, a later one ends, an earlier one begins anew', () => {
+  const first = pickDay({ starts_on: '', ends_on: '' }, '2026-12-07')
+  expect(first).toEqual({ starts_on: '2026-12-07', ends_on: '' })
+  expect(pickDay(first, '2026-12-20')).toEqual({ starts_on: '2026-12-07', ends_on: '2026-12-20' })
+  expect(pickDay(first, '2026-12-01')).toEqual({ starts_on: '2026-12-01', ends_on: '' })
+  expect(pickDay({ starts_on: '2026-12-07', ends_on: '2026-12-20' }, '2026-12-10')).toEqual({ starts_on: '2026-12-10', ends_on: '' })
+})

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { ExportMenu } from '../../../shared/export/export-menu.tsx'
+import type { ExportSource } from '../../../shared/export/use-export.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { PageHeader } from '../../../shared/ui/page-header.tsx'
+import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { DataTable } from '../../../shared/ui/table/data-table.tsx'
+import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
+import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { typesQuery } from '../data/leave-queries.ts'
+import { requestBatch, requestListQuery } from '../data/team-requests.ts'
+import { offeredTypes } from '../model/leave.ts'
+import { NO_FILTER, PAGE_SIZES, type RequestsState } from '../model/requests-state.ts'
+import type { Keeping, TeamRequest } from '../model/team-request.ts'
+import { exportColumns, requestColumns } from './request-columns.tsx'
+import { RequestFilters } from './request-filters.tsx'
+
+const OnBehalfSheet = lazy(async () => ({ default: (await import('./on-behalf-sheet.tsx')).OnBehalfSheet }))
+const KeepingDialog = lazy(async () => ({ default: (await import('./keeping-dialog.tsx')).KeepingDialog }))
+
+export interface RequestsPageProps {
+  readonly nav: ReactNode
+  readonly state: RequestsState
+  readonly onState: (state: RequestsState, replace?: boolean) => void
+}
+
+/** Solicitações: requests of the company or of the team, from which they are asked for, cancelled, interrupted and corrected. */
+export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
+  const companyId = useCompanyId()
+  const { can } = usePermissions()
+  const isHr = can('manage_settings')
+  const list = useQuery(requestListQuery(companyId, state))
+  const types = useQuery(typesQuery(companyId))
+  const [isAsking, setAsking] = useState(false)
+  const [keeping, setKeeping] = useState<Keeping | null>(null)
+  const total = list.data?.[0]?.total ?? 0
+  const isLimited = JSON.stringify({ ...NO_FILTER, page: 0, pageSize: 0 }) !== JSON.stringify({ ...NO_FILTER, ...state, page: 0, pageSize: 0 })
+  const source: ExportSource<TeamRequest> = {
+    list: 'leave_requests',
+    companyId,
+    fileName: 'solicitacoes-de-licenca',
+    sheet: 'Solicitações',
+    columns: exportColumns(),
+    fetchBatch: (offset, size, signal) => requestBatch(companyId, state, offset, size, signal),
+  }
+  const columns = useMemo(() => requestColumns({ isHr, onKeep: setKeeping }), [isHr])
+  const offered = offeredTypes(types.data ?? [], isHr ? 'hr' : 'manager')
+  return (
+    <>
+      <PageHeader
+        title="Solicitações"
+        description="Licenças pedidas, aprovadas e encerradas, e o que fazer com cada uma."
+        actions={
+          <>
+            <ExportMenu source={source} total={list.data ? total : null} scope="com o filtro atual" />
+            <Button variant="primary" disabled={offered.length === 0} onClick={() => setAsking(true)}>
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              Pedir por alguém
+            </Button>
+          </>
+        }
+      />
+      {nav}
+      <RequestFilters state={state} types={types.data ?? []} isHr={isHr} onState={onState} />
+      <QueryStates
+        query={list}
+        pending={<TableSkeleton />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          isLimited ? (
+            <EmptyState title="Nenhuma solicitação com este filtro" action={<Button onClick={() => onState({ ...state, ...NO_FILTER, page: 1 })}>Limpar filtros</Button>}>
+              Tente outro nome, situação ou período.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nenhuma solicitação ainda">O que as pessoas pedirem aparece aqui; você também pode pedir por alguém.</EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              label="Solicitações de licença"
+              columns={columns}
+              rows={rows}
+              rowKey={({ request_id: id }) => id}
+              refreshing={list.isPlaceholderData}
+            />
+            <TablePagination
+              page={state.page}
+              pageSize={state.pageSize}
+              pageSizes={PAGE_SIZES}
+              total={total}
+              onPage={(page) => onState({ ...state, page })}
+              onPageSize={(pageSize) => onState({ ...state, page: 1, pageSize })}
+            />
+          </>
+        )}
+      </QueryStates>
+      <Suspense>
+        {isAsking && <OnBehalfSheet companyId={companyId} types={offered} onClose={() => setAsking(false)} />}
+        {keeping && <KeepingDialog key={keeping.request.request_id} keeping={keeping} types={types.data ?? []} onClose={() => setKeeping(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+
+import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
+import type { PersonChoice } from '../../../shared/ui/person-picker.tsx'
+import { toast } from '../../../shared/ui/toast.tsx'
+import { requestLeave } from '../data/leave-acts.ts'
+import { leaveKeys } from '../data/leave-keys.ts'
+import { previewQuery } from '../data/leave-queries.ts'
+import { emptyPart, type LeaveType, NO_VACATION, readyParts, type VacationChoice, type WishedPart } from '../model/leave.ts'
+
+export const MOST_PARTS = 3
+
+interface RequestOptions {
+  readonly types: readonly LeaveType[]
+  /** Whose leave it is; null asks for oneself. */
+  readonly subjectId: string | null
+  readonly days: { readonly starts_on: string; readonly ends_on: string } | null
+  readonly onSent: () => void
+}
+
+/** What somebody wants, what the rules say of it while it changes, and sending it. */
+export function useLeaveRequest({ types, subjectId, days, onSent }: RequestOptions) {
+  const client = useQueryClient()
+  const [typeId, setTypeId] = useState(types[0]?.id ?? '')
+  const [parts, setParts] = useState<readonly WishedPart[]>([{ ...emptyPart, ...days }])
+  const [active, setActive] = useState(0)
+  const [vacation, setVacation] = useState<VacationChoice>(NO_VACATION)
+  const [note, setNote] = useState('')
+  const [papers, setPapers] = useState<readonly UploadedFile[]>([])
+  const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const type = types.find(({ id }) => id === typeId)
+  const choice = type?.deducts === 'vacation' ? vacation : NO_VACATION
+  const ready = readyParts(parts, type?.unit ?? 'day')
+  const wished = useDeferredValue(ready)
+  const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice }))
+  const isBlocked = preview.data?.rules.some(({ holds, severity }) => !holds && severity === 'block') ?? false
+  const send = useMutation({
+    mutationFn: () =>
+      requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id) }),
+    onSuccess: () => {
+      toast.success('Pedido enviado', { description: subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.' })
+      onSent()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+  })
+  const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
+  return {
+    type, parts, activePart, ready, preview, isBlocked, isChecked, send, vacation: choice, note, papers, substitute, setVacation, setNote, setPapers, setSubstitute,
+    chooseType: (id: string): void => {
+      setTypeId(id)
+      setParts(parts.slice(0, 1))
+      setActive(parts[0]?.place ?? 0)
+    },
+    activate: setActive,
+    changePart: (changed: WishedPart): void => setParts(parts.map((part) => (part.place === changed.place ? changed : part))),
+    removePart: (place: number): void => setParts(parts.filter((part) => part.place !== place)),
+    addPart: (): void => {
+      const place = Math.max(...parts.map((part) => part.place)) + 1
+      setParts([...parts, { ...emptyPart, place }])
+      setActive(place)
+    },
+    submit: (): void => {
+      setChecked(true)
+      if (ready !== null && !isBlocked) send.mutate()
+    },
+  }
+}
