@@ -69,7 +69,24 @@ create function public.parent_book(public.books) returns setof public.books rows
 create function public.siblings(public.books) returns setof public.books stable language sql
   as $$ select b.* from public.books b where b.author_id = $1.author_id and b.id <> $1.id $$;
 
+-- views: one that shows keys, one over it, one that shows a table of a schema that is not exposed
+create view public.catalogue as select b.id as book, b.title, b.author_id as writer, b.shelf_id from public.books b;
+create view public.first_books with (security_invoker) as select book, title, writer from public.catalogue where book < 3;
+create table hidden.archive (id int primary key, secret text);
+create table public.boxes (id int primary key, archive_id int references hidden.archive);
+create view public.archives as select id, secret is not null as filled from hidden.archive;
+insert into hidden.archive values (1, 'cofre');
+insert into public.boxes values (1, 1);
+create function public.shouted(public.catalogue) returns text stable language sql as $$ select upper($1.title) || '!' $$;
+
 -- functions
+create function public.whole_text(text) returns text immutable language sql as $$ select 'text:' || $1 $$;
+create function public.whole_bytes(bytea) returns int immutable language sql as $$ select length($1) $$;
+create function public.search_books(part text default '', cheaper numeric default 1e9) returns setof public.books stable language sql
+  as $$ select * from public.books where title ilike '%' || part || '%' and price < cheaper $$;
+create function public.sum_all(numbers int[]) returns int immutable language sql as $$ select sum(n)::int from unnest(numbers) n $$;
+create function public.two_cookies() returns void stable language plpgsql as $$ begin
+  perform set_config('response.headers', '[{"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]', true); end $$;
 create function public.add_them(a int, b int) returns int immutable language sql as $$ select a + b $$;
 create function public.add_them(a int, b int, c int) returns int immutable language sql as $$ select a + b + c $$;
 create function public.greet(name text default 'mundo') returns text stable language sql as $$ select 'olá ' || name $$;
@@ -100,7 +117,7 @@ create function public.failing_write() returns void volatile language plpgsql as
 create function hidden.peek() returns setof hidden.vault stable language sql as $$ select * from hidden.vault $$;
 
 grant usage on schema public to anon, authenticated, service_role;
-grant select on public.authors, public.shelves, public.books, public.covers, public.topics, public.book_topics, public.weird, public.counters, public.orphans to anon, authenticated, service_role;
+grant select on public.authors, public.shelves, public.books, public.covers, public.topics, public.book_topics, public.weird, public.counters, public.orphans, public.catalogue, public.first_books, public.boxes, public.archives to anon, authenticated, service_role;
 grant insert, update, delete on public.shelves, public.books, public.covers, public.topics, public.book_topics, public.counters, public.weird, public.diaries to authenticated, service_role;
 grant insert, update (name, born) on public.authors to authenticated;
 grant select on public.diaries to authenticated, service_role;

@@ -183,7 +183,7 @@ describe('one object', () => {
   })
   it('strips null fields when asked', async () => {
     const answer = await library.http('/books?select=id,author_id&id=eq.4', { headers: { accept: 'application/vnd.pgrst.array+json;nulls=stripped' } })
-    expect([answer.headers.get('content-type'), await answer.json()]).toEqual(['application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8', [{ id: 4 }]])
+    expect([answer.headers.get('content-type'), await answer.json()]).toEqual(['application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8', [{ id: 4 }]])
   })
 })
 

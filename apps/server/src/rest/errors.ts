@@ -77,3 +77,7 @@ export function unknownColumn(relation: string, column: string, hint: string | n
 export function invalidPath(): RestError {
   return new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 }
+
+export function wrongContentType(type: string): RestError {
+  return invalidBody(`Content-Type not acceptable: ${type}`)
+}

@@ -7,7 +7,7 @@ import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
 import { RestError, invalidPath } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { checkContentType, fromFramework, rejectCaller, unexpected } from './respond/refusals.ts'
+import { fromFramework, rejectCaller, unexpected } from './respond/refusals.ts'
 import { SchemaStore } from './schema/store.ts'
 import { RestService } from './service.ts'
 
@@ -27,6 +27,7 @@ export function restService({ database, config, keys, log }: RestDependencies): 
     const store = new SchemaStore({
       database,
       schemas: config.api.schemas,
+      extraSchemas: config.api.extraSearchPath,
       onTrouble: (error) => log.error({ err: error }, 'schema cache'),
     })
     const service = new RestService(database, config.api, store)
@@ -47,16 +48,19 @@ export function restService({ database, config, keys, log }: RestDependencies): 
   }
 }
 
-/** Bodies stay text, so that PostgreSQL reads the numbers itself. */
+/** Bodies stay text, so that PostgreSQL reads the numbers itself; bytes become the text that PostgreSQL reads them from. */
 function readTextBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => {
+    // the text form of bytea
+    done(null, `\\x${Buffer.from(body).toString('hex')}`)
+  })
 }
 
 function handle(service: RestService, prefix: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method === 'OPTIONS') return reply.header('allow', service.allowed(request, prefix)).code(200).send()
-    if (request.method === 'POST' || request.method === 'PATCH') checkContentType(request.headers['content-type'])
     const { status, headers, body } = await service.handle(request, reply, prefix)
     return reply.code(status).headers(headers).send(body)
   }

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { CallerSession } from '../kernel/database.ts'
 import { RestError, invalidPath } from './errors.ts'
 import { LIMITS } from './limits.ts'
+import { bodyKind } from './parse/body.ts'
+import type { BodyKind } from './parse/body.ts'
 import { decodePairs } from './parse/query.ts'
 import { parseAccept } from './parse/media.ts'
 import type { Media } from './parse/media.ts'
@@ -23,6 +25,7 @@ export interface RestRequest {
   readonly media: Media
   readonly range: string | undefined
   readonly body: string
+  readonly bodyKind: BodyKind
   /** path inside the service, as sent */
   readonly path: string
 }
@@ -54,8 +57,17 @@ function decodeSegment(text: string): string {
   }
 }
 
+export interface Served {
+  readonly prefix: string
+  readonly schemas: readonly string[]
+  /** plans may be asked for */
+  readonly plans: boolean
+}
+
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'PUT'])
+
 /** @throws RestError for a head that cannot be served. */
-export function readRequest(request: FastifyRequest, prefix: string, schemas: readonly string[]): RestRequest {
+export function readRequest(request: FastifyRequest, { prefix, schemas, plans }: Served): RestRequest {
   const { path, queryString } = splitUrl(request.url, prefix)
   const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
@@ -65,9 +77,10 @@ export function readRequest(request: FastifyRequest, prefix: string, schemas: re
     schema: schemaOf(text(headers[isRead ? 'accept-profile' : 'content-profile']), schemas),
     pairs: decodePairs(queryString),
     preferences: parsePreferences(text(headers['prefer'])),
-    media: parseAccept(text(headers['accept'])),
+    media: parseAccept(text(headers['accept']), plans),
     range: method === 'GET' ? text(headers['range']) : undefined,
     body: typeof request.body === 'string' ? request.body : '',
+    bodyKind: WITH_BODY.has(method) ? bodyKind(headers['content-type']) : 'json',
   }
 }
 
@@ -94,9 +107,19 @@ export function sessionOf(request: FastifyRequest, rest: RestRequest, searchPath
   // SQL may trust this one: the address that the configured proxies vouch for, never the one that a client claims.
   headers['x-forwarded-for'] = request.ip
   const { timezone } = rest.preferences
+  const { cookie } = request.headers
+  const settings = {
+    ...(cookie === undefined ? {} : { 'request.cookies': JSON.stringify(readCookies(cookie)) }),
+    ...(timezone === null ? {} : { TimeZone: timezone }),
+  }
   return {
     role: request.caller.role, claims: request.caller.claims, readOnly,
     method: rest.method, path: rest.path, headers, requestId: request.id, searchPath,
-    ...(timezone === null ? {} : { settings: { TimeZone: timezone } }),
+    settings,
   }
+}
+
+function readCookies(header: string): Record<string, string> {
+  const pairs = header.split(';').map((piece) => piece.trim().split('='))
+  return Object.fromEntries(pairs.flatMap(([name, ...value]) => (name === undefined || name === '' ? [] : [[name, value.join('=')]])))
 }

@@ -14,10 +14,25 @@ export interface Field {
 export type SelectItem =
   | { readonly kind: 'star' }
   | { readonly kind: 'field'; readonly field: Field; readonly alias: string | null; readonly cast: string | null }
+  | AggregateItem
   | EmbedItem
 
+export type AggregateName = 'sum' | 'avg' | 'count' | 'max' | 'min'
+
+export interface AggregateItem {
+  readonly kind: 'aggregate'
+  readonly name: AggregateName
+  /** null counts rows */
+  readonly field: Field | null
+  readonly alias: string | null
+  /** cast of what goes in, and of what comes out */
+  readonly cast: string | null
+  readonly resultCast: string | null
+}
+
 export interface EmbedItem {
-  readonly kind: 'embed'
+  /** a spread puts its columns beside those of its parent */
+  readonly kind: 'embed' | 'spread'
   readonly target: string
   readonly alias: string | null
   readonly hint: string | null

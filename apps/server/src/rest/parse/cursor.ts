@@ -3,6 +3,7 @@ import type { RestError } from '../errors.ts'
 
 const WORD = /[\p{L}\p{N}_$ ]+/uy
 const SPACES = / */y
+const BLANKS = /[ \t]*/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy
 
 /** A reading position in one piece of text; every reader moves it or fails with the place and what was expected. */
@@ -10,10 +11,13 @@ export class Cursor {
   readonly part: string
   readonly text: string
   position = 0
+  /** characters that stand before the text where columns are counted */
+  private readonly before: number
 
-  constructor(part: string, text: string) {
+  constructor(part: string, text: string, before = 0) {
     this.part = part
     this.text = text
+    this.before = before
   }
 
   get ended(): boolean {
@@ -33,6 +37,10 @@ export class Cursor {
 
   expectEnd(expected = 'end of input'): void {
     if (!this.ended) throw this.failure(expected)
+  }
+
+  spaces(): void {
+    this.match(BLANKS)
   }
 
   /** Takes what a sticky pattern matches here. */
@@ -80,8 +88,9 @@ export class Cursor {
     return found ? (found[1] ?? '').replace(/\\(.)/gs, '$1') : null
   }
 
-  failure(expected: string): RestError {
-    const next = this.ended ? 'end of input' : JSON.stringify(String.fromCodePoint(this.text.codePointAt(this.position) ?? 0))
-    return parseError(this.part, this.text, this.position, `unexpected ${next} expecting ${expected}`)
+  /** `quote` is how what was met is quoted; `met` when that is not the next character. */
+  failure(expected: string, quote = '"', met = this.ended ? '' : String.fromCodePoint(this.text.codePointAt(this.position) ?? 0)): RestError {
+    const unexpected = met === '' ? 'end of input' : `${quote}${met === quote ? `\\${met}` : met}${quote}`
+    return parseError(this.part, this.text, this.before + this.position, `unexpected ${unexpected} expecting ${expected}`)
   }
 }

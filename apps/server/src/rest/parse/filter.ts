@@ -1,4 +1,5 @@
 import { tooComplex } from '../errors.ts'
+import type { RestError } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { At, Condition, Logic, LogicGroup, RawFilter } from './ast.ts'
 import { Cursor } from './cursor.ts'
@@ -6,7 +7,8 @@ import { readField, readJsonPath } from './field.ts'
 import { readOperation } from './operation.ts'
 import type { ReadValue } from './operation.ts'
 
-const GROUP = /(not\.)?(and|or)\(/y
+const GROUP = /(not\.)?(and|or)[ \t]*\(/y
+const NAME_START = /[\p{L}\p{N}_$ "]/uy
 const PG_ARRAY = /\{[^{}]*\}(?=[,)]|$)/y
 
 const toTheEnd: ReadValue = (cursor) => {
@@ -39,7 +41,8 @@ export function parseFilter(filter: RawFilter): At<Condition> {
 
 /** The value of an `and`/`or` parameter: `(a.eq.1,or(b.gt.2,not.and(c.is.null)))`. */
 export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): LogicGroup {
-  const cursor = new Cursor('logic tree', text)
+  const cursor = new Cursor('logic tree', text, (negated ? 4 : 0) + kind.length)
+  cursor.spaces()
   cursor.expect('(')
   const children = readChildren(cursor, 1)
   cursor.expectEnd()
@@ -50,11 +53,12 @@ function readChildren(cursor: Cursor, depth: number): Logic[] {
   if (depth > LIMITS.logicDepth) throw tooComplex(`logic trees nest at most ${LIMITS.logicDepth} levels`)
   const children: Logic[] = []
   do {
-    cursor.match(/ */y)
+    cursor.spaces()
     children.push(readElement(cursor, depth))
-    cursor.match(/ */y)
+    cursor.spaces()
   } while (cursor.take(','))
   cursor.expect(')')
+  cursor.spaces()
   return children
 }
 
@@ -64,7 +68,22 @@ function readElement(cursor: Cursor, depth: number): Logic {
     const kind = group[2] === 'or' ? 'or' : 'and'
     return { kind, negated: group[1] !== undefined, children: readChildren(cursor, depth + 1) }
   }
-  const field = readField(cursor)
-  cursor.expect('.')
-  return { kind: 'condition', field, ...readOperation(cursor, toTheNextElement) }
+  const start = cursor.position
+  if (!cursor.match(NAME_START)) throw cursor.failure('field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)')
+  cursor.position = start
+  try {
+    const field = readField(cursor)
+    cursor.expect('.')
+    return { kind: 'condition', field, ...readOperation(cursor, toTheNextElement) }
+  } catch (error) {
+    throw brokenGroup(cursor, start) ?? error
+  }
+}
+
+/** What began like a group of its own is told as one. */
+function brokenGroup(cursor: Cursor, start: number): RestError | null {
+  cursor.position = start
+  const negated = cursor.take('not.')
+  if (cursor.match(/and|or/y)) return cursor.failure('"("')
+  return negated ? cursor.failure('logic operator (and, or)') : null
 }

@@ -34,7 +34,7 @@ describe('parseAccept', () => {
   })
   it('prefers by quality and refuses what it cannot give', () => {
     expect(parseAccept('application/json;q=0.1, application/vnd.pgrst.object+json').singular).toBe(true)
-    expect(() => parseAccept('text/csv')).toThrow('None of these media types are available: text/csv')
+    expect(() => parseAccept('text/html,application/geo+json')).toThrow('None of these media types are available: text/html, application/geo+json')
     expect(() => parseAccept('application/json;q=0')).toThrow('None of these')
   })
 })

@@ -44,14 +44,26 @@ export function readOperation(cursor: Cursor, readValue: ReadValue): { negated: 
 
 /** `(a,"b,c",d)`; the empty list is `()`. */
 function readList(cursor: Cursor): string[] {
+  cursor.spaces()
   cursor.expect('(')
+  cursor.spaces()
   const values: string[] = []
   if (cursor.take(')')) return values
   do {
-    values.push(cursor.quoted() ?? cursor.until(',)'))
+    values.push(readListValue(cursor))
   } while (cursor.take(','))
   cursor.expect(')')
+  cursor.spaces()
   return values
+}
+
+/** Quotes that do not enclose the whole element belong to it. */
+function readListValue(cursor: Cursor): string {
+  const start = cursor.position
+  const quoted = cursor.quoted()
+  if (quoted !== null && ',)'.includes(cursor.text.charAt(cursor.position))) return quoted
+  cursor.position = start
+  return cursor.until(',)')
 }
 
 function isCompare(text: string): text is CompareOperator {

@@ -6,6 +6,8 @@ export interface Preferences {
   readonly missing: 'default' | 'null' | null
   readonly return: 'minimal' | 'headers-only' | 'representation' | null
   readonly count: 'exact' | 'planned' | 'estimated' | null
+  /** honoured where the server is set to let requests choose */
+  readonly tx: 'commit' | 'rollback' | null
   readonly handling: 'strict' | 'lenient' | null
   readonly timezone: string | null
   readonly maxAffected: number | null
@@ -21,7 +23,7 @@ const ALLOWED = {
 } as const
 
 const NONE: Preferences = {
-  resolution: null, missing: null, return: null, count: null, handling: null, timezone: null, maxAffected: null,
+  resolution: null, missing: null, return: null, count: null, tx: null, handling: null, timezone: null, maxAffected: null,
 }
 
 /** @throws RestError PGRST122 when `handling=strict` meets something unknown. */
@@ -55,8 +57,8 @@ function apply(found: { -readonly [K in keyof Preferences]: Preferences[K] }, pi
       return pick(ALLOWED.count, value, (v) => (found.count ??= v))
     case 'handling':
       return pick(ALLOWED.handling, value, (v) => (found.handling ??= v))
-    case 'tx': // known, but transactions always commit here, as on the hosted service
-      return pick(ALLOWED.tx, value, () => undefined)
+    case 'tx':
+      return pick(ALLOWED.tx, value, (v) => (found.tx ??= v))
     case 'timezone':
       if (!isTimeZone(value)) return false
       found.timezone ??= value
@@ -87,7 +89,7 @@ function isTimeZone(name: string): boolean {
 
 /** The `Preference-Applied` value, or null when nothing was asked that is honoured. */
 export function preferenceApplied(preferences: Preferences, kinds: ReadonlySet<keyof Preferences>): string | null {
-  const { resolution, missing, return: representation, count, handling, timezone, maxAffected } = preferences
+  const { resolution, missing, return: representation, count, tx, handling, timezone, maxAffected } = preferences
   const parts: string[] = []
   const add = (kind: keyof Preferences, name: string, value: string | null) => {
     if (value !== null && kinds.has(kind)) parts.push(`${name}=${value}`)
@@ -96,6 +98,7 @@ export function preferenceApplied(preferences: Preferences, kinds: ReadonlySet<k
   add('missing', 'missing', missing)
   add('return', 'return', representation)
   add('count', 'count', count)
+  add('tx', 'tx', tx)
   add('handling', 'handling', handling)
   add('timezone', 'timezone', timezone)
   if (handling === 'strict' && maxAffected !== null) add('maxAffected', 'max-affected', String(maxAffected))

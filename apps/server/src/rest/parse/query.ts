@@ -65,10 +65,14 @@ export function parseQuery(pairs: readonly [string, string][]): ParsedQuery {
   const onConflict = once.get('on_conflict')
   return {
     select: parseSelectOnce(once.get('select')),
-    columns: columns === undefined || columns === '' ? null : parseNames('columns parameter', columns),
-    onConflict: onConflict === undefined || onConflict === '' ? null : parseNames('on_conflict parameter', onConflict),
+    columns: columns === undefined ? null : parseColumns(columns),
+    onConflict: onConflict === undefined ? null : parseNames('on_conflict parameter', onConflict),
     filters, logic, order, limit, offset,
   }
+}
+
+export function parseColumns(text: string): string[] {
+  return parseNames('columns parameter', text)
 }
 
 function parseSelectOnce(text: string | undefined): SelectItem[] {
@@ -90,7 +94,10 @@ function parseNames(part: string, text: string): string[] {
 
 function splitNames(cursor: Cursor, separator: string): string[] {
   const names = [cursor.name()]
-  while (cursor.take(separator)) names.push(cursor.name())
+  while (cursor.take(separator)) {
+    cursor.spaces()
+    names.push(cursor.name())
+  }
   cursor.expectEnd(`"${separator}" or end of input`)
   return names
 }

@@ -18,3 +18,11 @@ export function parseRange(header: string | undefined): RowRange | null {
   }
   return { offset: first, limit: last - first + 1 }
 }
+
+/** The rows that two ranges have in common; null when there are none. */
+export function intersect(a: RowRange, b: RowRange): RowRange | null {
+  const offset = Math.max(a.offset, b.offset)
+  const end = Math.min(a.limit === null ? Infinity : a.offset + a.limit, b.limit === null ? Infinity : b.offset + b.limit)
+  if (end <= offset) return null
+  return { offset, limit: end === Infinity ? null : end - offset }
+}

@@ -1,16 +1,18 @@
-import { RestError, notImplemented, tooComplex } from '../errors.ts'
+import { tooComplex } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
-import type { SelectItem } from './ast.ts'
+import type { AggregateName, EmbedItem, SelectItem } from './ast.ts'
 import { Cursor } from './cursor.ts'
 import { readJsonPath } from './field.ts'
 
-const CAST = /[A-Za-z_][A-Za-z0-9_]*(?: [A-Za-z0-9_]+)*/y
-const AGGREGATE = /\.?(?:sum|avg|count|max|min)\(\)/y
+const CAST = /[A-Za-z0-9_$ ]*[A-Za-z0-9_$]/y
+const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
+const COUNT = /count\(\)/y
+const END = '",", ")" or end of input'
 const ALIAS = /\s*:(?!:)/y
 
 /**
  * Reads the `select` parameter into a tree. Missing or empty means every column.
- * @throws RestError PGRST100 for unknown grammar, PGRST123 for aggregates, PGRST127 for spreads.
+ * @throws RestError PGRST100 for unknown grammar.
  */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor('select parameter', text)
@@ -31,32 +33,42 @@ class SelectReader {
   }
 
   items(depth: number): SelectItem[] {
-    const items = [this.item(depth)]
-    while (this.cursor.take(',')) items.push(this.item(depth))
+    const items: SelectItem[] = []
+    do {
+      this.cursor.spaces()
+      items.push(this.item(depth))
+      this.cursor.spaces()
+    } while (this.cursor.take(','))
     return items
   }
 
   private item(depth: number): SelectItem {
     if (++this.count > LIMITS.selectItems) throw tooComplex(`select takes at most ${LIMITS.selectItems} items`)
     const { cursor } = this
-    if (cursor.take('...')) throw notImplemented('Spreading an embedded resource ("...") is not supported')
+    if (cursor.take('...')) return this.embed('spread', cursor.name(), null, depth)
     if (cursor.take('*')) return { kind: 'star' }
-    this.refuseAggregate()
+    if (cursor.match(COUNT)) return this.rowCount(null)
     let name = cursor.name()
     let alias: string | null = null
     if (cursor.match(ALIAS)) {
       alias = name
-      this.refuseAggregate()
+      cursor.spaces()
+      if (cursor.match(COUNT)) return this.rowCount(alias)
       name = cursor.name()
     }
-    if (cursor.text[cursor.position] === '!' || cursor.text[cursor.position] === '(') return this.embed(name, alias, depth)
-    const path = readJsonPath(cursor)
-    const cast = cursor.take('::') ? this.cast() : null
-    this.refuseAggregate()
-    return { kind: 'field', field: { name, path }, alias, cast }
+    if (cursor.text[cursor.position] === '!' || cursor.text[cursor.position] === '(') return this.embed('embed', name, alias, depth)
+    const field = { name, path: readJsonPath(cursor) }
+    const cast = this.cast()
+    const aggregate = cursor.match(AGGREGATE)?.[1]
+    if (aggregate === undefined) return { kind: 'field', field, alias, cast }
+    return { kind: 'aggregate', name: aggregate as AggregateName, field, alias, cast, resultCast: this.cast() }
   }
 
-  private embed(target: string, alias: string | null, depth: number): SelectItem {
+  private rowCount(alias: string | null): SelectItem {
+    return { kind: 'aggregate', name: 'count', field: null, alias, cast: null, resultCast: this.cast() }
+  }
+
+  private embed(kind: EmbedItem['kind'], target: string, alias: string | null, depth: number): SelectItem {
     const { cursor } = this
     if (depth >= LIMITS.embedDepth) throw tooComplex(`embeds nest at most ${LIMITS.embedDepth} levels`)
     if (++this.embeds > LIMITS.embeds) throw tooComplex(`a request takes at most ${LIMITS.embeds} embeds`)
@@ -69,18 +81,16 @@ class SelectReader {
       else throw cursor.failure('"("')
     }
     cursor.expect('(')
+    cursor.spaces()
     const items = cursor.take(')') ? [] : this.items(depth + 1)
-    if (items.length > 0) cursor.expect(')')
-    return { kind: 'embed', target, alias, hint, join, items }
+    if (items.length > 0 && !cursor.take(')')) throw cursor.failure(END)
+    return { kind, target, alias, hint, join, items }
   }
 
-  private cast(): string {
+  private cast(): string | null {
+    if (!this.cursor.take('::')) return null
     const found = this.cursor.match(CAST)
-    if (!found) throw this.cursor.failure('a type name ([a..z0..9_ ])')
-    return found[0]
-  }
-
-  private refuseAggregate(): void {
-    if (this.cursor.match(AGGREGATE)) throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+    if (!found) throw this.cursor.failure('letter or digit')
+    return found[0].trim()
   }
 }

@@ -1,16 +1,18 @@
 import { RestError, invalidBody } from '../errors.ts'
-import { closest } from '../schema/fuzzy.ts'
+import { commonKeys, isObject, parseJson } from '../parse/body.ts'
+import type { BodyKind } from '../parse/body.ts'
+import { decodePairs, parseColumns } from '../parse/query.ts'
 import { relationKey } from '../schema/types.ts'
 import type { Argument, Routine, SchemaCache } from '../schema/types.ts'
 import { arrayLiteral } from '../array.ts'
-import { isObject, parseJson } from './write.ts'
+import { noFunction } from './no-function.ts'
 
 export type CallInput =
-  /** arguments by name, read from the raw JSON object */
-  | { readonly kind: 'object'; readonly body: string; readonly arguments: readonly Argument[] }
+  /** arguments by name, read from the raw JSON object (or from the first of a list) */
+  | { readonly kind: 'object'; readonly body: string; readonly arguments: readonly Argument[]; readonly firstOf?: true }
   /** arguments as text, from the query string */
   | { readonly kind: 'query'; readonly arguments: readonly { readonly argument: Argument; readonly value: string }[] }
-  /** the whole body as the one unnamed json argument */
+  /** the whole body as the one unnamed argument */
   | { readonly kind: 'unnamed'; readonly body: string }
 
 export interface CallPlan {
@@ -18,58 +20,109 @@ export interface CallPlan {
   readonly input: CallInput
 }
 
-/** POST: the keys of the JSON object choose the function. */
-export function planBodyCall(cache: SchemaCache, schema: string, name: string, body: string): CallPlan {
-  const text = body.trim() === '' ? '{}' : body
-  const value = parseJson(text)
-  const candidates = cache.routines.get(relationKey(schema, name)) ?? []
-  const given = isObject(value) ? Object.keys(value) : null
-  const named = given === null ? [] : candidates.filter((routine) => accepts(routine, given))
-  if (named.length > 1) throw ambiguous(named)
-  const routine = named[0]
-  if (routine && given) {
-    const isGiven = (argument: Argument) => argument.name !== null && given.includes(argument.name)
-    return { routine, input: { kind: 'object', body: text, arguments: routine.arguments.filter(isGiven) } }
-  }
-  const fallback = candidates.find(isUnnamedJson)
-  if (fallback) return { routine: fallback, input: { kind: 'unnamed', body: text } }
-  if (given === null) throw invalidBody()
-  throw notFound(cache, schema, name, given, true)
+type Pairs = readonly (readonly [string, string])[]
+
+/** Types of a single unnamed parameter that takes a whole body of each kind. */
+const UNNAMED: Readonly<Record<BodyKind, readonly string[]>> = {
+  json: ['json', 'jsonb'], text: ['text'], xml: ['xml'], bytes: ['bytea'], csv: [], form: [],
 }
 
-/** GET and HEAD: parameters that name an argument are arguments; the others stay for the filters of the result. */
-export function planQueryCall(
-  cache: SchemaCache,
-  schema: string,
-  name: string,
-  pairs: readonly (readonly [string, string])[],
-): { plan: CallPlan; rest: [string, string][] } {
+export interface BodyCall {
+  readonly body: string
+  readonly kind?: BodyKind
+  /** the query string: only `columns` says something about arguments */
+  readonly pairs?: Pairs
+}
+
+/** POST: the keys of the JSON object choose the function. */
+export function planBodyCall(cache: SchemaCache, schema: string, name: string, call: BodyCall): CallPlan {
+  const { body, kind = 'json', pairs = [] } = call
+  if (kind === 'csv') throw invalidBody('Content-Type not acceptable: text/csv')
   const candidates = cache.routines.get(relationKey(schema, name)) ?? []
-  const reserved = /^(?:select|order|limit|offset|and|or|not\.and|not\.or)$|\./
-  const given = [...new Set(pairs.map(([key]) => key))].filter((key) => !reserved.test(key))
-  const exact = candidates.filter((routine) => accepts(routine, given))
-  // result columns may be filtered by parameters that are not arguments
-  const filtering = candidates.filter((routine) => routine.returns === 'composite' && accepts(routine, ownNames(routine, given)))
-  const found = exact.length > 0 ? exact : mostArguments(filtering, given)
+  if (kind === 'form') return planFormCall(cache, schema, name, decodePairs(body))
+  const text = kind === 'json' && body.trim() === '' ? '{}' : body
+  const given = kind === 'json' ? argumentsOf(text, pairs) : null
+  const named = given === null ? [] : candidates.filter((routine) => accepts(routine, given.names))
+  if (named.length > 1) throw ambiguous(named)
+  const [routine] = named
+  if (routine && given) {
+    const isGiven = (argument: Argument) => argument.name !== null && given.names.includes(argument.name)
+    const input: CallInput = { kind: 'object', body: text, arguments: routine.arguments.filter(isGiven), ...(given.firstOf ? { firstOf: true } : {}) }
+    return { routine, input }
+  }
+  const fallbacks = candidates.filter((candidate) => takesWhole(candidate, UNNAMED[kind]))
+  if (fallbacks.length > 1) throw ambiguous(fallbacks)
+  const [fallback] = fallbacks
+  if (fallback) return { routine: fallback, input: { kind: 'unnamed', body: text } }
+  if (given === null && kind === 'json') throw invalidBody()
+  throw noFunction(cache, { schema, name, given: given?.names ?? [], body: kind })
+}
+
+interface Given {
+  readonly names: readonly string[]
+  /** the body is a list; its first object has the arguments */
+  readonly firstOf: boolean
+}
+
+function argumentsOf(text: string, pairs: Pairs): Given | null {
+  const listed = pairs.find(([key]) => key === 'columns')?.[1]
+  const value = parseJson(text)
+  if (isObject(value)) return { names: listed === undefined ? Object.keys(value) : parseColumns(listed), firstOf: false }
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  if (rows.length === 0 || !rows.every(isObject)) return null
+  return { names: listed === undefined ? commonKeys(rows) : parseColumns(listed), firstOf: true }
+}
+
+function planFormCall(cache: SchemaCache, schema: string, name: string, pairs: Pairs): CallPlan {
+  const given = [...new Set(pairs.map(([key]) => key))]
+  const found = (cache.routines.get(relationKey(schema, name)) ?? []).filter((routine) => accepts(routine, given))
   if (found.length > 1) throw ambiguous(found)
-  const routine = found[0]
-  if (!routine) throw notFound(cache, schema, name, given, false)
-  const names = new Set(ownNames(routine, given))
-  const values = routine.arguments.flatMap((argument) => {
+  const [routine] = found
+  if (!routine) throw noFunction(cache, { schema, name, given, body: 'form' })
+  return { routine, input: { kind: 'query', arguments: valuesOf(routine, new Set(given), pairs) } }
+}
+
+const RESERVED = /^(?:select|columns|on_conflict)$|^(?:.+\.)?(?:order|limit|offset|and|or)$/
+const FILTER = /^(?:not|is|in|eq|neq|gte?|lte?|i?like|i?match|c[sd]|ov|sl|sr|nxr|nxl|adj|isdistinct|(?:pl|ph|w)?fts)(?:\(|\.)/
+
+/**
+ * GET and HEAD: parameters that name an argument are arguments; of the others those that look like filters are filters of the result,
+ * and what is left is an argument that no function has.
+ */
+export function planQueryCall(cache: SchemaCache, schema: string, name: string, pairs: Pairs): { plan: CallPlan; rest: [string, string][] } {
+  const candidates = cache.routines.get(relationKey(schema, name)) ?? []
+  const known = new Set(candidates.flatMap((routine) => routine.arguments.map((argument) => argument.name)))
+  const free = pairs.filter(([key]) => !RESERVED.test(key))
+  const isFilter = ([key, value]: readonly [string, string]) => key.includes('.') || FILTER.test(value)
+  const namesOf = (chosen: Pairs) => [...new Set(chosen.map(([key]) => key))]
+  const given = namesOf(free.filter((pair) => known.has(pair[0] as never) || !isFilter(pair)))
+  // where a name could be both, the function that exists decides
+  const plain = namesOf(free.filter((pair) => !isFilter(pair)))
+  const names = candidates.some((routine) => accepts(routine, given)) ? given : plain
+  const found = candidates.filter((routine) => accepts(routine, names))
+  if (found.length > 1) throw ambiguous(found)
+  const [routine] = found
+  if (!routine) throw noFunction(cache, { schema, name, given, body: null })
+  const taken = new Set(names)
+  return {
+    plan: { routine, input: { kind: 'query', arguments: valuesOf(routine, taken, pairs) } },
+    rest: pairs.filter(([key]) => !taken.has(key)).map(([key, value]) => [key, value]),
+  }
+}
+
+/** An argument given several times: its last value, or all of them where it is variadic. */
+function valuesOf(routine: Routine, names: ReadonlySet<string>, pairs: Pairs): Extract<CallInput, { kind: 'query' }>['arguments'] {
+  return routine.arguments.flatMap((argument) => {
     if (argument.name === null || !names.has(argument.name)) return []
     const texts = pairs.flatMap(([key, value]) => (key === argument.name ? [value] : []))
-    return [{ argument, value: argument.variadic ? arrayLiteral(texts) : (texts.at(-1) ?? '') }]
+    return [{ argument, value: argument.variadic ? variadicValue(texts) : (texts.at(-1) ?? '') }]
   })
-  return { plan: { routine, input: { kind: 'query', arguments: values } }, rest: pairs.filter(([key]) => !names.has(key)).map(([k, v]) => [k, v]) }
 }
 
-function ownNames(routine: Routine, given: readonly string[]): string[] {
-  return given.filter((key) => routine.arguments.some(({ name }) => name === key))
-}
-
-function mostArguments(routines: readonly Routine[], given: readonly string[]): Routine[] {
-  const most = Math.max(0, ...routines.map((routine) => ownNames(routine, given).length))
-  return routines.filter((routine) => ownNames(routine, given).length === most)
+/** One value that is an array already is the list itself. */
+function variadicValue(texts: readonly string[]): string {
+  const [only = ''] = texts
+  return texts.length === 1 && only.startsWith('{') && only.endsWith('}') ? only : arrayLiteral(texts)
 }
 
 function accepts(routine: Routine, given: readonly string[]): boolean {
@@ -80,9 +133,9 @@ function accepts(routine: Routine, given: readonly string[]): boolean {
   )
 }
 
-function isUnnamedJson(routine: Routine): boolean {
+function takesWhole(routine: Routine, types: readonly string[]): boolean {
   const [only, ...more] = routine.arguments
-  return more.length === 0 && only !== undefined && only.name === null && (only.type === 'json' || only.type === 'jsonb')
+  return more.length === 0 && only !== undefined && only.name === null && types.includes(only.type)
 }
 
 function ambiguous(found: readonly Routine[]): RestError {
@@ -91,26 +144,4 @@ function ambiguous(found: readonly Routine[]): RestError {
   return new RestError(300, 'PGRST203', `Could not choose the best candidate function between: ${found.map(signature).join(', ')}`, {
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
-}
-
-function notFound(cache: SchemaCache, schema: string, name: string, given: readonly string[], isPost: boolean): RestError {
-  const called = `${schema}.${name}`
-  const signature = given.length === 0 ? `${called} without parameters` : `${called}(${given.join(', ')})`
-  const parameters = given.length === 0 ? 'without parameters' : `with parameter${given.length > 1 ? 's' : ''} ${given.join(', ')}`
-  const unnamed = isPost ? ' or with a single unnamed json/jsonb parameter' : ''
-  return new RestError(404, 'PGRST202', `Could not find the function ${signature} in the schema cache`, {
-    details: `Searched for the function ${called} ${parameters}${unnamed}, but no matches were found in the schema cache.`,
-    hint: suggestion(cache, schema, name),
-  })
-}
-
-function suggestion(cache: SchemaCache, schema: string, name: string): string | null {
-  const own = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema)
-  const same = own.find((routine) => routine.name === name)
-  if (same) {
-    const names = same.arguments.flatMap((argument) => (argument.name === null ? [] : [argument.name]))
-    return `Perhaps you meant to call the function ${schema}.${name}${names.length > 0 ? `(${names.join(', ')})` : ''}`
-  }
-  const near = closest(name, own.map((routine) => routine.name))
-  return near === null ? null : `Perhaps you meant to call the function ${schema}.${near}`
 }

@@ -94,10 +94,10 @@ describe('returningColumns', () => {
 
 describe('calls', () => {
   it('choose the function by the set of argument names', () => {
-    expect(planBodyCall(cache, 'public', 'add', '{"a":1}').routine.arguments[1]?.name).toBe('b')
-    expect(planBodyCall(cache, 'public', 'add', '{"a":1,"c":2}').routine.arguments[1]?.name).toBe('c')
-    expect(code(() => planBodyCall(cache, 'public', 'add', '{"c":2}'))).toBe('PGRST202')
-    expect(planBodyCall(cache, 'public', 'body', '[1]').input).toEqual({ kind: 'unnamed', body: '[1]' })
+    expect(planBodyCall(cache, 'public', 'add', { body: '{"a":1}' }).routine.arguments[1]?.name).toBe('b')
+    expect(planBodyCall(cache, 'public', 'add', { body: '{"a":1,"c":2}' }).routine.arguments[1]?.name).toBe('c')
+    expect(code(() => planBodyCall(cache, 'public', 'add', { body: '{"c":2}' }))).toBe('PGRST202')
+    expect(planBodyCall(cache, 'public', 'body', { body: '[1]' }).input).toEqual({ kind: 'unnamed', body: '[1]' })
   })
   it('take arguments from the query and leave filters', () => {
     const { plan, rest } = planQueryCall(cache, 'public', 'all_books', [['id', 'gt.1'], ['select', 'id']])

@@ -1,14 +1,15 @@
-import { RestError, tooComplex, unknownEmbed } from '../errors.ts'
+import { RestError, rangeNotSatisfiable, tooComplex, unknownEmbed } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { At, Condition, EmbedItem, Logic, OrderTerm, ParsedQuery, SelectItem } from '../parse/ast.ts'
-import { jsonPathName } from '../parse/field.ts'
 import { parseFilter } from '../parse/filter.ts'
+import { intersect } from '../parse/range.ts'
 import type { RowRange } from '../parse/range.ts'
 import type { Relation, SchemaCache } from '../schema/types.ts'
 import { label } from '../template.ts'
 import { resolveField } from './field.ts'
+import { hoistAggregates, planOutput } from './outputs.ts'
 import { findRelationship } from './relationship.ts'
-import type { Embed, OrderBy, Output, Predicate, ReadNode } from './types.ts'
+import type { Embed, OrderBy, Predicate, ReadNode } from './types.ts'
 
 export interface ReadRequest {
   readonly cache: SchemaCache
@@ -17,27 +18,34 @@ export interface ReadRequest {
   readonly query: ParsedQuery
   readonly range: RowRange | null
   readonly maxRows: number
+  readonly aggregates?: boolean
 }
 
 /** The tree of nodes for a read, every name resolved. Filters, orders and ranges land on the node that they name. */
 export function planRead(request: ReadRequest): ReadNode {
-  const { cache, relation, query, maxRows, source } = request
-  const planner = new ReadPlanner(cache, maxRows)
+  const { cache, relation, query, maxRows, source, aggregates = false } = request
+  const planner = new ReadPlanner(cache, maxRows, aggregates)
   const root = planner.node(relation, source, query.select)
   planner.attach(root, query)
-  const range = request.range
-  if (range) {
-    root.offset += range.offset
-    root.limit = range.limit === null ? root.limit : Math.min(root.limit ?? Infinity, range.limit)
+  if (request.range && root.limit !== 0) {
+    const both = intersect(root, request.range)
+    if (both === null) throw rangeNotSatisfiable('Limit should be greater than or equal to zero.')
+    root.offset = both.offset
+    root.limit = both.limit
   }
-  root.limit = Math.min(root.limit ?? maxRows, maxRows)
+  root.limit = capped(root.limit, maxRows)
   return root
+}
+
+function capped(limit: number | null, maxRows: number): number | null {
+  const least = Math.min(limit ?? Infinity, maxRows)
+  return least === Infinity ? null : least
 }
 
 /** What a mutation returns: root filters and ranges belong to the mutation, those of embeds to the representation. */
 export function planRepresentation(request: Omit<ReadRequest, 'range' | 'source'>): { node: ReadNode; where: Predicate[] } {
-  const { cache, relation, query, maxRows } = request
-  const planner = new ReadPlanner(cache, maxRows)
+  const { cache, relation, query, maxRows, aggregates = false } = request
+  const planner = new ReadPlanner(cache, maxRows, aggregates)
   const node = planner.node(relation, 'result', query.select)
   planner.attach(node, query)
   const where = node.where
@@ -50,12 +58,15 @@ export function planRepresentation(request: Omit<ReadRequest, 'range' | 'source'
 class ReadPlanner {
   private readonly cache: SchemaCache
   private readonly maxRows: number
+  private readonly aggregates: boolean
   private counter = 0
+  private hidden = 0
   private conditions = 0
 
-  constructor(cache: SchemaCache, maxRows: number) {
+  constructor(cache: SchemaCache, maxRows: number, aggregates: boolean) {
     this.cache = cache
     this.maxRows = maxRows
+    this.aggregates = aggregates
   }
 
   node(relation: Relation, source: ReadNode['source'], items: readonly SelectItem[]): ReadNode {
@@ -63,8 +74,13 @@ class ReadPlanner {
       relation, source, alias: `t${this.counter++}`, outputs: [], where: [], order: [], limit: null, offset: 0, embeds: [],
     }
     for (const item of items) {
-      if (item.kind === 'embed') node.embeds.push(this.embed(node, item))
-      else node.outputs.push(output(relation, item))
+      if (!isEmbed(item)) {
+        node.outputs.push(planOutput(relation, item, this.aggregates))
+        continue
+      }
+      const embed = this.embed(node, item)
+      node.embeds.push(embed)
+      if (embed.spread && embed.toOne) node.outputs.push(...hoistAggregates(embed, () => this.hidden++))
     }
     return node
   }
@@ -74,11 +90,12 @@ class ReadPlanner {
     const number = this.counter
     const child = this.node(relationship.target, relationship.kind === 'computed' ? 'computed' : 'relation', item.items)
     const toOne = relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
-    if (!toOne) child.limit = this.maxRows
+    if (!toOne) child.limit = capped(null, this.maxRows)
     const name = item.alias ?? item.target
     return {
       relationship, name, toOne, node: child, sortFields: [],
-      label: item.items.length === 0 ? null : label(name),
+      spread: item.kind === 'spread',
+      label: item.items.length === 0 || item.kind === 'spread' ? null : label(name),
       alias: `e${number}`, junctionAlias: `j${number}`, inner: item.join === 'inner',
     }
   }
@@ -97,7 +114,7 @@ class ReadPlanner {
       const node = findNode(root, path)
       node.order = value.map((term) => orderBy(node, term))
     }
-    eachRange(root, query.limit, (node, value) => (node.limit = Math.min(value, this.maxRows)))
+    eachRange(root, query.limit, (node, value) => (node.limit = capped(value, this.maxRows)))
     eachRange(root, query.offset, (node, value) => (node.offset = value))
   }
 
@@ -120,10 +137,8 @@ class ReadPlanner {
   }
 }
 
-function output(relation: Relation, item: Exclude<SelectItem, EmbedItem>): Output {
-  if (item.kind === 'star') return { kind: 'star' }
-  const name = item.alias ?? jsonPathName(item.field) ?? item.field.name
-  return { kind: 'field', field: resolveField(relation, item.field), cast: item.cast, label: label(name) }
+function isEmbed(item: SelectItem): item is EmbedItem {
+  return item.kind === 'embed' || item.kind === 'spread'
 }
 
 function findNode(root: ReadNode, path: readonly string[]): ReadNode {

@@ -1,5 +1,5 @@
 import { RestError } from '../errors.ts'
-import { closest } from '../schema/fuzzy.ts'
+import { POSSIBLE, closest } from '../schema/fuzzy.ts'
 import { relationKey } from '../schema/types.ts'
 import type { ColumnPair, JunctionRelationship, KeyRelationship, Relation, Relationship, SchemaCache } from '../schema/types.ts'
 
@@ -8,14 +8,16 @@ import type { ColumnPair, JunctionRelationship, KeyRelationship, Relation, Relat
  * @throws RestError PGRST200 when there is none, PGRST201 (300) when there are several.
  */
 export function findRelationship(cache: SchemaCache, origin: Relation, target: string, hint: string | null): Relationship {
-  const all = cache.relationships.get(relationKey(origin.schema, origin.name)) ?? []
-  const computed = hint === null ? all.find((one) => one.kind === 'computed' && one.name === target) : undefined
+  // an embed stays in the schema of its request, whatever else is exposed
+  const known = cache.relationships.get(relationKey(origin.schema, origin.name))
+  const all = (known ?? []).filter((one) => one.target.schema === origin.schema)
+  const computed = all.find((one) => one.kind === 'computed' && one.name === target)
   if (computed) return computed
   const found = all.filter((one) => one.kind !== 'computed' && matches(one, origin, target, hint))
   const [first, ...more] = found
   if (first && more.length === 0) return first
   if (first) throw ambiguous(origin, target, found)
-  throw notFound(all, origin, target, hint)
+  throw notFound(cache, all, { origin, target, hint })
 }
 
 function matches(one: KeyRelationship | JunctionRelationship, origin: Relation, target: string, hint: string | null): boolean {
@@ -27,7 +29,8 @@ function matches(one: KeyRelationship | JunctionRelationship, origin: Relation, 
     if (hint === null) return one.forward ? ownColumn === target : isTarget
     return isTarget && (one.forward ? singleTarget(one.pairs) === hint : ownColumn === hint)
   }
-  if (hint === null) return isTarget || one.constraint === target || (one.forward && ownColumn === target)
+  // a constraint or a column names the table, never a view that shows the same key
+  if (hint === null) return isTarget || (!one.target.view && (one.constraint === target || (one.forward && ownColumn === target)))
   const referenced = singleTarget(one.forward ? one.pairs : inverse(one.pairs))
   return isTarget && (one.constraint === hint || ownColumn === hint || referenced === hint)
 }
@@ -44,14 +47,32 @@ function inverse(pairs: readonly ColumnPair[]): ColumnPair[] {
   return pairs.map(({ from, to }) => ({ from: to, to: from }))
 }
 
-function notFound(all: readonly Relationship[], origin: Relation, target: string, hint: string | null): RestError {
-  const known = new Set(all.map((one) => (one.kind === 'computed' ? one.name : one.target.name)))
-  const near = closest(target, known)
+interface Wish {
+  readonly origin: Relation
+  readonly target: string
+  readonly hint: string | null
+}
+
+function notFound(cache: SchemaCache, all: readonly Relationship[], { origin, target, hint }: Wish): RestError {
   const using = hint === null ? '' : ` using the hint '${hint}'`
   return new RestError(400, 'PGRST200', `Could not find a relationship between '${origin.name}' and '${target}' in the schema cache`, {
     details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${using} in the schema '${origin.schema}', but no matches were found.`,
-    hint: near === null ? null : `Perhaps you meant '${near}' instead of '${target}'.`,
+    hint: all.length > 0 ? likelyTarget(all, target) : likelyOrigin(cache, origin),
   })
+}
+
+/** Nothing is suggested where the target is known: then the hint is what is wrong. */
+function likelyTarget(all: readonly Relationship[], target: string): string | null {
+  const names = all.map((one) => (one.kind === 'computed' ? one.name : one.target.name))
+  if (names.some((name) => name === target)) return null
+  const near = closest(target, names, POSSIBLE)
+  return near === null ? null : `Perhaps you meant '${near}' instead of '${target}'.`
+}
+
+function likelyOrigin(cache: SchemaCache, { schema, name }: Relation): string | null {
+  const origins = [...cache.relationships].flatMap(([key, list]) => (list.some((one) => one.target.schema === schema) ? [key.split('\u0000')] : []))
+  const near = closest(name, origins.flatMap(([of, other]) => (of === schema && other !== undefined ? [other] : [])), POSSIBLE)
+  return near === null ? null : `Perhaps you meant '${near}' instead of '${name}'.`
 }
 
 function ambiguous(origin: Relation, target: string, found: readonly Relationship[]): RestError {

@@ -14,7 +14,7 @@ export function returningColumns(node: ReadNode): readonly CatalogName[] | 'all'
   }
   for (const output of node.outputs) {
     if (output.kind === 'star') whole = true
-    else need(output.field)
+    else if ('field' in output && output.field !== null) need(output.field)
   }
   for (const term of node.order) if (term.embed === null) need(term.field)
   for (const { relationship } of node.embeds) {

@@ -1,4 +1,4 @@
-import type { JsonStep, Operation } from '../parse/ast.ts'
+import type { AggregateName, JsonStep, Operation } from '../parse/ast.ts'
 import type { CatalogName, Column, ComputedColumn, Relation, Relationship } from '../schema/types.ts'
 import type { Label } from '../template.ts'
 
@@ -8,9 +8,49 @@ export interface FieldRef {
   readonly path: readonly JsonStep[]
 }
 
+export interface FieldOutput {
+  readonly kind: 'field'
+  readonly field: FieldRef
+  readonly cast: string | null
+  readonly label: Label
+  /** for an aggregate above, not for the answer */
+  readonly hidden?: true
+}
+
+export interface AggregateOutput {
+  readonly kind: 'aggregate'
+  readonly name: AggregateName
+  /** null counts rows */
+  readonly field: FieldRef | null
+  readonly cast: string | null
+  readonly resultCast: string | null
+  readonly label: Label
+}
+
+/** An aggregate that was written inside a to-one spread: computed beside its parents, over one column of the spread (null: over its rows). */
+export interface HoistedOutput {
+  readonly kind: 'hoisted'
+  readonly name: AggregateName
+  readonly embed: Embed
+  readonly source: Label | null
+  readonly resultCast: string | null
+  readonly label: Label
+}
+
+/** A column of a spread handed up one level, for an aggregate above; null hands up whether there is a row. */
+export interface LiftedOutput {
+  readonly kind: 'lifted'
+  readonly embed: Embed
+  readonly source: Label | null
+  readonly label: Label
+}
+
 export type Output =
   | { readonly kind: 'star' }
-  | { readonly kind: 'field'; readonly field: FieldRef; readonly cast: string | null; readonly label: Label }
+  | FieldOutput
+  | AggregateOutput
+  | HoistedOutput
+  | LiftedOutput
 
 export type Predicate =
   | { readonly kind: 'condition'; readonly field: FieldRef; readonly negated: boolean; readonly operation: Operation }
@@ -51,6 +91,8 @@ export interface Embed {
   readonly junctionAlias: string
   inner: boolean
   readonly toOne: boolean
+  /** its columns stand beside those of the parent */
+  readonly spread: boolean
   readonly node: ReadNode
   /** columns of a to-one embed that order its parents */
   readonly sortFields: FieldRef[]
@@ -61,12 +103,16 @@ export type CountKind = 'exact' | 'planned' | 'estimated' | null
 export interface WritePlan {
   readonly relation: Relation
   readonly kind: 'insert' | 'update' | 'delete'
+  /** PUT: one row, and only where the filters hold for it */
+  readonly only: readonly Predicate[] | null
   /** body columns to write */
   readonly columns: readonly Column[]
   /** listed columns that a row lacks take the column default */
   readonly missingDefault: boolean
   /** raw JSON array (insert) or object (update) */
   readonly body: string
+  /** the object to update with is the first of a list */
+  readonly firstOf: boolean
   readonly where: readonly Predicate[]
   readonly alias: string
   readonly conflict: { readonly columns: readonly CatalogName[]; readonly merge: boolean } | null

@@ -1,33 +1,38 @@
 import { RestError, invalidBody } from '../errors.ts'
 import type { ParsedQuery } from '../parse/ast.ts'
+import { commonKeys, isObject, parseJson } from '../parse/body.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import type { Column, Relation } from '../schema/types.ts'
+import { checkPut } from './put.ts'
 import type { Predicate, ReadNode, WritePlan } from './types.ts'
 
 export interface WriteRequest {
   readonly relation: Relation
-  readonly kind: WritePlan['kind']
+  readonly kind: WritePlan['kind'] | 'put'
+  /** JSON text */
   readonly body: string
   readonly query: ParsedQuery
   readonly preferences: Preferences
   readonly node: ReadNode
   readonly where: readonly Predicate[]
+  /** a change or removal of every row is let through to PostgreSQL */
+  readonly bare?: boolean
 }
 
 /** The write half of a mutation, with the body checked against the columns of the relation. */
 export function planWrite(request: WriteRequest): WritePlan {
-  const { relation, kind, query, preferences, node, where } = request
-  const base = { relation, kind, where, alias: node.alias, missingDefault: false, conflict: null, columns: [], body: '' }
-  if (kind !== 'insert' && where.length === 0) throw withoutWhere(kind)
+  const { relation, query, preferences, node, where, bare = false } = request
+  const kind = request.kind === 'put' ? 'insert' : request.kind
+  const base = { relation, kind, where, alias: node.alias, missingDefault: false, conflict: null, columns: [], body: '', firstOf: false, only: null }
+  if (request.kind === 'put') checkPut(relation, query, where)
+  if (kind !== 'insert' && where.length === 0 && !bare) throw withoutWhere(kind)
   if (kind === 'delete') return base
-  const { rows, text } = readBody(request.body, kind)
+  const { rows, text, firstOf } = readBody(request.body, kind)
   const columns = writtenColumns(relation, rows, query.columns)
-  if (kind === 'update') return { ...base, body: text, columns }
-  return {
-    ...base, body: text, columns,
-    missingDefault: preferences.missing === 'default',
-    conflict: conflictOf(relation, query, preferences),
-  }
+  const written = { ...base, body: text, columns, firstOf, missingDefault: preferences.missing === 'default' }
+  if (kind === 'update') return written
+  if (request.kind === 'put') return { ...written, missingDefault: false, only: where, conflict: { columns: relation.primaryKey, merge: true } }
+  return { ...written, conflict: conflictOf(relation, query, preferences) }
 }
 
 function withoutWhere(kind: 'update' | 'delete'): RestError {
@@ -39,32 +44,19 @@ function withoutWhere(kind: 'update' | 'delete'): RestError {
 
 /**
  * The rows of a body, for their keys only: values stay in the raw text, which PostgreSQL reads itself, so that no number passes through
- * a JavaScript number.
+ * a JavaScript number. An update takes the first of several.
  */
-function readBody(body: string, kind: 'insert' | 'update'): { rows: readonly object[]; text: string } {
+function readBody(body: string, kind: 'insert' | 'update'): { rows: readonly object[]; text: string; firstOf: boolean } {
   const value = parseJson(body)
   if (!Array.isArray(value)) {
     if (!isObject(value)) throw invalidBody()
-    return { rows: [value], text: kind === 'insert' ? `[${body}]` : body }
+    return { rows: [value], text: kind === 'insert' ? `[${body}]` : body, firstOf: false }
   }
   const rows: readonly unknown[] = value
   if (!rows.every(isObject)) throw invalidBody()
-  if (kind === 'insert') return { rows, text: body }
-  if (rows.length > 1) throw invalidBody('An update takes one JSON object')
+  if (kind === 'insert' || rows.length > 1) return { rows, text: body, firstOf: kind === 'update' }
   // an array of one object: the object is the text between the brackets
-  return { rows, text: rows.length === 0 ? '{}' : body.slice(body.indexOf('[') + 1, body.lastIndexOf(']')) }
-}
-
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    throw invalidBody()
-  }
-}
-
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return { rows, text: rows.length === 0 ? '{}' : body.slice(body.indexOf('[') + 1, body.lastIndexOf(']')), firstOf: false }
 }
 
 function writtenColumns(relation: Relation, rows: readonly object[], listed: readonly string[] | null): Column[] {
@@ -76,18 +68,6 @@ function writtenColumns(relation: Relation, rows: readonly object[], listed: rea
     }
     return column
   })
-}
-
-function commonKeys(rows: readonly object[]): string[] {
-  const [first, ...others] = rows
-  if (!first) return []
-  const keys = Object.keys(first)
-  for (const row of others) {
-    if (Object.keys(row).length !== keys.length || !keys.every((key) => Object.hasOwn(row, key))) {
-      throw invalidBody('All object keys must match')
-    }
-  }
-  return keys
 }
 
 function conflictOf(relation: Relation, query: ParsedQuery, preferences: Preferences): WritePlan['conflict'] {

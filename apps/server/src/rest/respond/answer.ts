@@ -1,12 +1,14 @@
 import type { StatementResult } from '../../kernel/database.ts'
 import { ANSWER } from '../sql/answer.ts'
+import type { Media } from '../parse/media.ts'
 import { parseResponseHeaders, parseResponseStatus } from './response-settings.ts'
+import type { HeaderMap } from './response-settings.ts'
 
 /** The row of a main statement, by name. */
 export interface Answer {
   readonly count: number
   readonly body: string | null
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: HeaderMap
   readonly status: number | null
   readonly total: number | null
   /** rows newly inserted by an upsert */
@@ -18,8 +20,13 @@ export interface Answer {
 /** What goes to the socket. */
 export interface Reply {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: HeaderMap
   readonly body: string
+}
+
+/** The lines of an EXPLAIN. */
+export function planReply(result: StatementResult | undefined, media: Media): Reply {
+  return { status: 200, headers: { 'content-type': media.contentType }, body: (result?.rows ?? []).map(([line]) => line ?? '').join('\n') }
 }
 
 export function readAnswer(result: StatementResult | undefined): Answer {

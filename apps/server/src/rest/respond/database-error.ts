@@ -11,6 +11,10 @@ import { parseRaisedHeaders } from './response-settings.ts'
 export interface ErrorContext {
   readonly role: ApiRole
   readonly guard: RowGuard | null
+  /** whether there is no token: what is forbidden may then be a matter of signing in */
+  readonly anonymous?: boolean
+  /** the conformance profile, where rows hold nothing to hide */
+  readonly bare?: boolean
 }
 
 /** A failure of the database in the protocol's words, or null when it is not one. */
@@ -24,9 +28,9 @@ export function fromDatabase(error: unknown, context: ErrorContext): RestError |
   const guarded = guardError(error, context.guard)
   if (guarded) return guarded
   if (code === 'PGRST') return raisedJson(error)
-  const status = statusOf(code, error.message, context.role)
+  const status = statusOf(code, error.message, context.anonymous === true ? 'anon' : context.role)
   return new RestError(status, code, error.message, {
-    details: safeDetail(code, error.detail),
+    details: context.bare === true ? (error.detail ?? null) : safeDetail(code, error.detail),
     hint: error.hint ?? null,
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   })
@@ -37,6 +41,7 @@ function guardError(error: pg.DatabaseError, guard: RowGuard | null): RestError 
   const at = error.message.indexOf(GUARD_MARK)
   if (at < 0) return null
   const count = Number.parseInt(error.message.slice(at + GUARD_MARK.length), 10)
+  if (guard.kind === 'put') return new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
   return guard.kind === 'exactly' ? notSingular(count) : tooManyAffected(count)
 }
 
@@ -83,7 +88,7 @@ function raisedJson(error: pg.DatabaseError): RestError {
 function badRaise(part: 'MESSAGE' | 'DETAIL', text: string | null): RestError {
   return new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
     details: text === null ? `${part} is missing in the RAISE statement` : `Invalid JSON value for ${part}: '${text}'`,
-    hint: `${part} must be a JSON object with obligatory keys: ${part === 'MESSAGE' ? "'code', 'message'" : "'status', 'headers'"}${part === 'MESSAGE' ? " and optional keys: 'details', 'hint'" : ''}.`,
+    hint: `${part} must be a JSON object with obligatory keys: ${part === 'MESSAGE' ? "'code', 'message'" : "'status', 'headers'"} and optional ${part === 'MESSAGE' ? "keys: 'details', 'hint'" : "key: 'status_text'"}.`,
   })
 }
 

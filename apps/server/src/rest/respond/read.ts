@@ -5,14 +5,17 @@ import { parseQuery } from '../parse/query.ts'
 import { preferenceApplied } from '../parse/preferences.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import { parseRange } from '../parse/range.ts'
+import { visibleColumns } from '../plan/columns.ts'
 import { planRead } from '../plan/read.ts'
 import type { ReadNode } from '../plan/types.ts'
 import type { RestRequest } from '../request.ts'
+import type { Rules } from '../rules.ts'
 import type { Relation, SchemaCache } from '../schema/types.ts'
 import { answerSql } from '../sql/answer.ts'
+import type { BodyShape } from '../sql/answer.ts'
+import { mainStatement } from '../sql/explain.ts'
 import { readSql } from '../sql/read.ts'
-import { render } from '../template.ts'
-import { contentRange, readAnswer } from './answer.ts'
+import { contentRange, planReply, readAnswer } from './answer.ts'
 import type { Answer, Reply } from './answer.ts'
 import { combineTotal, estimateStatement, totalSql } from './totals.ts'
 
@@ -22,35 +25,50 @@ export interface CompiledRead {
   reply(results: readonly StatementResult[]): Reply
 }
 
-const APPLIED: ReadonlySet<keyof Preferences> = new Set(['count', 'handling', 'timezone'])
-
 /** GET and HEAD of a relation. */
-export function compileRead(cache: SchemaCache, relation: Relation, request: RestRequest, maxRows: number): CompiledRead {
+export function compileRead(cache: SchemaCache, relation: Relation, request: RestRequest, rules: Rules): CompiledRead {
+  const { maxRows, aggregates } = rules
   const query = parseQuery(request.pairs)
-  const node = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows })
+  const node = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows, aggregates })
   const { count } = request.preferences
   const { media } = request
-  const isHead = request.method === 'HEAD'
+  const body: BodyShape = request.method === 'HEAD' ? 'none' : media.form === 'csv' ? 'csv' : media.singular ? 'one-row' : 'rows'
   const main = answerSql(readSql(node), {
-    body: isHead ? 'none' : media.singular ? 'one-row' : 'rows',
+    body,
     stripNulls: media.stripNulls,
     total: totalSql(node, count, maxRows),
+    ...(body === 'csv' ? { head: csvHead(node) } : {}),
   })
   const estimate = estimateStatement(node, count)
-  const headers = readHeaders(request)
+  const headers = readHeaders(request, rules)
+  const statement = mainStatement(main, media.explain)
   return {
-    statements: estimate === null ? [render(main)] : [render(main), estimate],
+    statements: estimate === null ? [statement] : [statement, estimate],
     reply: ([first, second]) => {
+      if (media.explain) return planReply(first, media)
       const answer = readAnswer(first)
       return readReply(answer, combineTotal(answer.total, second, count, maxRows), { node, media, headers })
     },
   }
 }
 
-function readHeaders(request: RestRequest): Record<string, string> {
-  const applied = preferenceApplied(request.preferences, APPLIED)
-  const query = request.queryString === '' ? '' : `?${request.queryString.split('&').sort().join('&')}`
-  return { 'content-location': `${request.path}${query}`, ...(applied === null ? {} : { 'preference-applied': applied }) }
+/** First line of a sheet: the names as they are. */
+export function csvHead(node: ReadNode): string {
+  return visibleColumns(node).join(',')
+}
+
+function readHeaders(request: RestRequest, rules: Rules): Record<string, string> {
+  const kinds: ReadonlySet<keyof Preferences> = new Set(['count', 'handling', 'timezone', ...(rules.endMayBeChosen ? (['tx'] as const) : [])])
+  const applied = preferenceApplied(request.preferences, kinds)
+  const query = canonicalQuery(request.pairs)
+  return { 'content-location': `${request.path}${query === '' ? '' : `?${query}`}`, ...(applied === null ? {} : { 'preference-applied': applied }) }
+}
+
+/** Parameters in alphabetical order, each encoded in the one way. */
+function canonicalQuery(pairs: readonly (readonly [string, string])[]): string {
+  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')
 }
 
 interface ReadShape {

@@ -28,10 +28,3 @@ export function fromFramework(error: unknown): RestError | null {
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new RestError(400, 'PGRST102', 'Empty or invalid json')
   return null
 }
-
-/** Media types of bodies that are read: JSON, or none at all. */
-export function checkContentType(contentType: string | undefined): void {
-  const type = (contentType ?? 'application/json').split(';')[0]?.trim().toLowerCase()
-  if (type === 'application/json' || type === 'application/vnd.pgrst.object+json' || type === 'application/vnd.pgrst.array+json') return
-  throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type ?? ''}`)
-}

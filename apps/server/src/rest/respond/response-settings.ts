@@ -7,16 +7,16 @@ const RESERVED: ReadonlySet<string> = new Set([
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
 
-function accept(headers: Record<string, string>, name: string, value: unknown): boolean {
-  const lower = name.toLowerCase()
-  if (typeof value !== 'string' || !NAME.test(name) || !VALUE.test(value) || RESERVED.has(lower)) return false
-  headers[lower] = value
-  return true
+/** A name that SQL gave several times is sent several times. */
+export type HeaderMap = Record<string, string | string[]>
+
+function isSendable(name: string, value: unknown): value is string {
+  return typeof value === 'string' && NAME.test(name) && VALUE.test(value) && !RESERVED.has(name.toLowerCase())
 }
 
 /** The `response.headers` setting: a JSON array of one-key objects. */
-export function parseResponseHeaders(text: string | null): Record<string, string> {
-  const headers: Record<string, string> = {}
+export function parseResponseHeaders(text: string | null): HeaderMap {
+  const headers: Record<string, string | string[]> = {}
   if (text === null) return headers
   const refuse = () =>
     new RestError(500, 'PGRST111', 'response.headers guc must be a JSON array composed of objects with a single key and a string value')
@@ -30,7 +30,10 @@ export function parseResponseHeaders(text: string | null): Record<string, string
   for (const one of list as unknown[]) {
     const entries = typeof one === 'object' && one !== null ? Object.entries(one) : []
     const [entry] = entries
-    if (entries.length !== 1 || !entry || !accept(headers, entry[0], entry[1])) throw refuse()
+    if (entries.length !== 1 || !entry || !isSendable(entry[0], entry[1])) throw refuse()
+    const name = entry[0].toLowerCase()
+    const before = headers[name]
+    headers[name] = before === undefined ? entry[1] : [...(Array.isArray(before) ? before : [before]), entry[1]]
   }
   return headers
 }
@@ -49,5 +52,9 @@ export function parseResponseStatus(text: string | null): number | null {
 export function parseRaisedHeaders(value: unknown): Record<string, string> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const headers: Record<string, string> = {}
-  return Object.entries(value).every(([name, text]) => accept(headers, name, text)) ? headers : null
+  for (const [name, text] of Object.entries(value)) {
+    if (!isSendable(name, text)) return null
+    headers[name.toLowerCase()] = text
+  }
+  return headers
 }

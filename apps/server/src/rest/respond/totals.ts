@@ -20,7 +20,7 @@ export function combineTotal(counted: number | null, estimate: StatementResult |
   if (count === 'exact' || count === null) return counted
   const planned = plannedRows(estimate)
   if (count === 'planned') return planned
-  return counted !== null && counted <= maxRows ? counted : Math.max(counted ?? 0, planned ?? 0)
+  return counted !== null && counted <= maxRows && maxRows !== Infinity ? counted : Math.max(counted ?? 0, planned ?? 0)
 }
 
 function plannedRows(result: StatementResult | undefined): number | null {

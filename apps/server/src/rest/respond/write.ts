@@ -1,4 +1,5 @@
 import type { Statement, StatementResult } from '../../kernel/database.ts'
+import { writtenJson } from '../parse/body.ts'
 import { parseQuery } from '../parse/query.ts'
 import { preferenceApplied } from '../parse/preferences.ts'
 import type { Preferences } from '../parse/preferences.ts'
@@ -6,15 +7,19 @@ import { planRepresentation } from '../plan/read.ts'
 import { returningColumns } from '../plan/returning.ts'
 import type { ReadNode, WritePlan } from '../plan/types.ts'
 import { planWrite } from '../plan/write.ts'
+import type { WriteRequest } from '../plan/write.ts'
 import type { RestRequest } from '../request.ts'
+import type { Rules } from '../rules.ts'
 import type { CatalogName, Relation, SchemaCache } from '../schema/types.ts'
 import { answerSql } from '../sql/answer.ts'
-import type { RowGuard } from '../sql/answer.ts'
+import type { BodyShape, RowGuard } from '../sql/answer.ts'
+import { mainStatement } from '../sql/explain.ts'
 import { readSql } from '../sql/read.ts'
-import { render, sql } from '../template.ts'
+import { sql } from '../template.ts'
 import { INSERTED_SQL, locationSql, writeCte } from '../sql/write.ts'
-import { readAnswer } from './answer.ts'
+import { planReply, readAnswer } from './answer.ts'
 import type { Answer, Reply } from './answer.ts'
+import { csvHead } from './read.ts'
 
 export interface CompiledWrite {
   readonly statements: readonly Statement[]
@@ -22,31 +27,34 @@ export interface CompiledWrite {
   reply(results: readonly StatementResult[]): Reply
 }
 
-const KINDS: Readonly<Record<string, WritePlan['kind']>> = { POST: 'insert', PATCH: 'update', DELETE: 'delete' }
+const KINDS: Readonly<Record<string, WriteRequest['kind']>> = { POST: 'insert', PATCH: 'update', PUT: 'put', DELETE: 'delete' }
 
-/** POST, PATCH and DELETE of a relation: one statement, so that a refused guard undoes the write. */
-export function compileWrite(cache: SchemaCache, relation: Relation, request: RestRequest, maxRows: number): CompiledWrite {
+/** POST, PATCH, PUT and DELETE of a relation: one statement, so that a refused guard undoes the write. */
+export function compileWrite(cache: SchemaCache, relation: Relation, request: RestRequest, rules: Rules): CompiledWrite {
   const kind = KINDS[request.method] ?? 'delete'
   const { preferences, media } = request
   const query = parseQuery(request.pairs)
-  const { node, where } = planRepresentation({ cache, relation, query, maxRows })
-  const plan = planWrite({ relation, kind, body: request.body, query, preferences, node, where })
+  const { node, where } = planRepresentation({ cache, relation, query, maxRows: rules.bare ? Infinity : rules.maxRows, aggregates: rules.aggregates })
+  const body = kind === 'delete' ? '' : writtenJson(request.bodyKind, request.body)
+  const plan = planWrite({ relation, kind, body, query, preferences, node, where, bare: rules.bare })
   const isShown = preferences.return === 'representation'
   const isLocated = kind === 'insert' && preferences.return === 'headers-only' && relation.primaryKey.length > 0
   const returning = returned(node, relation, isShown, isLocated)
   const guard = rowGuard(request)
+  const shape: BodyShape = !isShown ? 'none' : media.form === 'csv' ? 'csv' : media.singular ? 'one-row' : 'rows'
   const main = answerSql(isShown ? readSql(node) : sql`SELECT * FROM source AS s0`, {
     cte: writeCte(plan, node, returning),
-    body: !isShown ? 'none' : media.singular ? 'one-row' : 'rows',
+    body: shape,
     stripNulls: media.stripNulls,
+    ...(shape === 'csv' ? { head: csvHead(node) } : {}),
     inserted: plan.conflict?.merge === true && plan.columns.length > 0 ? INSERTED_SQL : null,
     location: isLocated ? locationSql(relation.primaryKey) : null,
     guard,
   })
   return {
-    statements: [render(main)],
+    statements: [mainStatement(main, media.explain)],
     guard,
-    reply: ([result]) => writeReply(readAnswer(result), { request, plan, isShown }),
+    reply: ([result]) => (media.explain ? planReply(result, media) : writeReply(readAnswer(result), { request, plan, isShown, rules })),
   }
 }
 
@@ -55,9 +63,11 @@ function returned(node: ReadNode, relation: Relation, isShown: boolean, isLocate
   return isLocated ? relation.primaryKey : null
 }
 
-function rowGuard({ media, preferences }: RestRequest): RowGuard | null {
-  if (media.singular && preferences.return === 'representation') return { kind: 'exactly', rows: 1 }
-  if (preferences.handling !== 'strict' || preferences.maxAffected === null) return null
+function rowGuard({ media, preferences, method }: RestRequest): RowGuard | null {
+  if (media.explain) return null
+  if (method === 'PUT') return { kind: 'put', rows: 1 }
+  if (media.singular) return { kind: 'exactly', rows: 1 }
+  if (method === 'POST' || preferences.handling !== 'strict' || preferences.maxAffected === null) return null
   return { kind: 'at-most', rows: preferences.maxAffected }
 }
 
@@ -65,12 +75,13 @@ interface WriteShape {
   readonly request: RestRequest
   readonly plan: WritePlan
   readonly isShown: boolean
+  readonly rules: Rules
 }
 
-function writeReply(answer: Answer, { request, plan, isShown }: WriteShape): Reply {
+function writeReply(answer: Answer, { request, plan, isShown, rules }: WriteShape): Reply {
   const { preferences, media } = request
   const total = preferences.count === 'exact' || preferences.count === 'planned' || preferences.count === 'estimated' ? String(answer.count) : '*'
-  const applied = preferenceApplied(preferences, appliedKinds(plan))
+  const applied = preferenceApplied(preferences, appliedKinds(request.method, plan, rules))
   return {
     status: answer.status ?? writeStatus(answer, plan, isShown),
     headers: {
@@ -85,14 +96,19 @@ function writeReply(answer: Answer, { request, plan, isShown }: WriteShape): Rep
 }
 
 function writeStatus(answer: Answer, plan: WritePlan, isShown: boolean): number {
-  if (plan.kind !== 'insert') return isShown ? 200 : 204
-  return plan.conflict?.merge === true && answer.inserted !== null && answer.inserted <= 0 ? 200 : 201
+  const done = isShown ? 200 : 204
+  if (plan.kind !== 'insert') return done
+  const isNew = plan.conflict?.merge !== true || answer.inserted === null || answer.inserted > 0
+  if (isNew) return 201
+  return plan.only === null ? 200 : done
 }
 
-function appliedKinds(plan: WritePlan): ReadonlySet<keyof Preferences> {
-  const kinds: (keyof Preferences)[] = ['return', 'count', 'handling', 'timezone', 'maxAffected']
-  if (plan.kind === 'insert') kinds.push('missing')
-  if (plan.conflict !== null) kinds.push('resolution')
+function appliedKinds(method: string, plan: WritePlan, rules: Rules): ReadonlySet<keyof Preferences> {
+  const kinds: (keyof Preferences)[] = ['return', 'count', 'handling', 'timezone']
+  if (rules.endMayBeChosen) kinds.push('tx')
+  if (plan.kind !== 'insert') kinds.push('maxAffected')
+  if (method === 'POST' || method === 'PATCH') kinds.push('missing')
+  if (method === 'POST' && plan.conflict !== null) kinds.push('resolution')
   return new Set(kinds)
 }
 

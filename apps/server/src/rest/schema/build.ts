@@ -1,5 +1,6 @@
 import { buildRelationships } from './relationships.ts'
-import { relationKey } from './types.ts'
+import { SCALAR_COLUMN, relationKey } from './types.ts'
+import { shownColumns } from './views.ts'
 import type { Introspection, RelationRow, RoutineRow } from './rows.ts'
 import type { Argument, CatalogName, Column, ComputedColumn, Relation, Routine, SchemaCache } from './types.ts'
 
@@ -12,12 +13,14 @@ export function catalogName(text: string): CatalogName {
 export function buildSchemaCache(rows: Introspection): SchemaCache {
   const relations = new Map<string, Relation>()
   const computed = computedColumns(rows.routines)
+  const viewKeys = primaryKeysOfViews(rows)
   for (const row of rows.relations) {
     const key = relationKey(row.schema, row.name)
-    relations.set(key, buildRelation(row, computed.get(key) ?? new Map()))
+    relations.set(key, buildRelation(row, computed.get(key) ?? new Map(), viewKeys.get(row.oid) ?? []))
   }
   const routines = new Map<string, Routine[]>()
   for (const row of rows.routines) {
+    if (!row.callable) continue
     const key = relationKey(row.schema, row.name)
     const list = routines.get(key) ?? []
     list.push(buildRoutine(row, relations))
@@ -26,16 +29,30 @@ export function buildSchemaCache(rows: Introspection): SchemaCache {
   return { relations, routines, relationships: buildRelationships(rows, relations) }
 }
 
-function buildRelation(row: RelationRow, computed: ReadonlyMap<string, ComputedColumn>): Relation {
+/** A view has the primary keys of the tables of which it shows them whole. */
+function primaryKeysOfViews({ views, primaryKeys }: Introspection): ReadonlyMap<number, readonly number[]> {
+  const keys = new Map(primaryKeys.map(({ oid, numbers }) => [oid, numbers]))
+  const found = [...shownColumns(views)].map(([view, shown]) => {
+    const columns = [...shown].flatMap(([base, numbers]) => {
+      const key = keys.get(base)
+      return key?.every((number) => numbers.has(number)) === true ? key.map((number) => numbers.get(number)?.[0] ?? 0) : []
+    })
+    return [view, columns.toSorted((a, b) => a - b)] as const
+  })
+  return new Map(found)
+}
+
+function buildRelation(row: RelationRow, computed: ReadonlyMap<string, ComputedColumn>, viewKey: readonly number[]): Relation {
   return {
     schema: catalogName(row.schema),
     name: catalogName(row.name),
     columns: new Map(row.columns.map((column) => [column.name, { ...column, name: catalogName(column.name) }])),
     computed,
-    primaryKey: row.primary_key.map(catalogName),
+    primaryKey: row.primary_key.length > 0 ? row.primary_key.map(catalogName) : viewKey.flatMap((number) => row.columns[number - 1]?.name ?? []).map(catalogName),
     insertable: row.insertable,
     updatable: row.updatable,
     deletable: row.deletable,
+    view: row.view,
     stored: true,
   }
 }
@@ -69,8 +86,18 @@ function buildRoutine(row: RoutineRow, relations: ReadonlyMap<string, Relation>)
     arguments: list,
     returnsSet: row.returnsSet,
     returns: row.void ? 'void' : row.composite ? 'composite' : 'scalar',
-    result: row.composite ? resultRelation(row, relations) : null,
+    result: row.composite ? resultRelation(row, relations) : scalarRelation(row),
     volatile: row.volatile,
+  }
+}
+
+/** A value is read like a row of one column. */
+function scalarRelation(row: RoutineRow): Relation {
+  const name = catalogName(SCALAR_COLUMN)
+  const column: Column = { name, type: 'unknown', kind: row.resultKind, notNull: false, defaultSql: null, generated: false }
+  return {
+    schema: catalogName(row.schema), name: catalogName(row.name), columns: new Map([[name, column]]), computed: new Map(), primaryKey: [],
+    insertable: false, updatable: false, deletable: false, view: false, stored: false,
   }
 }
 
@@ -86,6 +113,6 @@ function resultRelation(row: RoutineRow, relations: ReadonlyMap<string, Relation
   }
   return {
     schema: catalogName(row.schema), name: catalogName(row.name), columns, computed: new Map(), primaryKey: [],
-    insertable: false, updatable: false, deletable: false, stored: false,
+    insertable: false, updatable: false, deletable: false, view: false, stored: false,
   }
 }

@@ -4,7 +4,7 @@
  */
 export const RELATIONS_SQL = `
 select coalesce(json_agg(r), '[]')::text from (
-  select n.nspname as schema, c.relname as name,
+  select n.nspname as schema, c.relname as name, c.oid::bigint as oid, c.relkind in ('v', 'm') as view,
     (pg_catalog.pg_relation_is_updatable(c.oid, true) & 8) = 8 as insertable,
     (pg_catalog.pg_relation_is_updatable(c.oid, true) & 4) = 4 as updatable,
     (pg_catalog.pg_relation_is_updatable(c.oid, true) & 16) = 16 as deletable,
@@ -21,7 +21,7 @@ select coalesce(json_agg(r), '[]')::text from (
         'defaultSql', case
            when a.attidentity = 'd' then pg_catalog.format('nextval(%L::regclass)',
              pg_catalog.pg_get_serial_sequence(pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname), a.attname))
-           when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid) end) order by a.attnum)
+           when a.attgenerated = '' then coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), t.typdefault) end) order by a.attnum)
        from pg_catalog.pg_attribute a
        join pg_catalog.pg_type t on t.oid = a.atttypid
        left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
@@ -30,26 +30,42 @@ select coalesce(json_agg(r), '[]')::text from (
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and n.nspname = any($1)
   order by n.nspname, c.relname) r`
 
-/** Foreign keys between exposed relations; `unique` says that the referencing columns are a key by themselves. */
+/**
+ * Foreign keys between tables of any schema, since exposed views may show tables that are not exposed; `unique` says that the
+ * referencing columns are a key by themselves.
+ */
 export const FOREIGN_KEYS_SQL = `
 select coalesce(json_agg(r), '[]')::text from (
-  select k.conname as name, fn.nspname as from_schema, f.relname as from_name, tn.nspname as to_schema, t.relname as to_name,
-    (select json_agg(json_build_object('from', fa.attname, 'to', ta.attname) order by p.position)
+  select k.conname as name, k.conrelid::bigint as from_oid, k.confrelid::bigint as to_oid,
+    (select json_agg(json_build_object('from', fa.attname, 'fromNumber', fa.attnum, 'to', ta.attname, 'toNumber', ta.attnum) order by p.position)
        from unnest(k.conkey, k.confkey) with ordinality as p(from_number, to_number, position)
-       join pg_catalog.pg_attribute fa on fa.attrelid = f.oid and fa.attnum = p.from_number
-       join pg_catalog.pg_attribute ta on ta.attrelid = t.oid and ta.attnum = p.to_number) as pairs,
+       join pg_catalog.pg_attribute fa on fa.attrelid = k.conrelid and fa.attnum = p.from_number
+       join pg_catalog.pg_attribute ta on ta.attrelid = k.confrelid and ta.attnum = p.to_number) as pairs,
     exists (select from pg_catalog.pg_constraint u
-       where u.conrelid = f.oid and u.contype in ('p', 'u') and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique
+       where u.conrelid = k.conrelid and u.contype in ('p', 'u') and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique
   from pg_catalog.pg_constraint k
   join pg_catalog.pg_class f on f.oid = k.conrelid join pg_catalog.pg_namespace fn on fn.oid = f.relnamespace
-  join pg_catalog.pg_class t on t.oid = k.confrelid join pg_catalog.pg_namespace tn on tn.oid = t.relnamespace
-  where k.contype = 'f' and k.conparentid = 0 and fn.nspname = any($1) and tn.nspname = any($1)
+  where k.contype = 'f' and k.conparentid = 0
   order by fn.nspname, f.relname, k.conname) r`
+
+/** Views outside the system, whether exposed or below an exposed one. */
+export const VIEWS_SQL = `
+select coalesce(json_agg(r), '[]')::text from (
+  select c.oid::bigint as oid, w.ev_action::text as tree
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  join pg_catalog.pg_rewrite w on w.ev_class = c.oid and w.ev_type = '1'
+  where c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')) r`
+
+export const PRIMARY_KEYS_SQL = `
+select coalesce(json_agg(r), '[]')::text from (
+  select k.conrelid::bigint as oid, k.conkey as numbers
+  from pg_catalog.pg_constraint k join pg_catalog.pg_namespace n on n.oid = k.connamespace
+  where k.contype = 'p' and n.nspname not in ('pg_catalog', 'information_schema')) r`
 
 /** Callable functions of the exposed schemas, trigger and other internal result types left out. */
 export const ROUTINES_SQL = `
 select coalesce(json_agg(r), '[]')::text from (
-  select n.nspname as schema, p.proname as name, p.proretset as "returnsSet", p.provolatile = 'v' as volatile, p.prorows = 1 as "oneRow",
+  select n.nspname as schema, p.proname as name, n.nspname = any($1) as callable, p.proretset as "returnsSet", p.provolatile = 'v' as volatile, p.prorows = 1 as "oneRow",
     rt.typtype = 'c' or p.prorettype = 'pg_catalog.record'::pg_catalog.regtype
       or coalesce(p.proargmodes && array['t', 'b', 'o']::"char"[], false) as composite,
     p.prorettype = 'pg_catalog.void'::pg_catalog.regtype as void,
@@ -68,6 +84,7 @@ select coalesce(json_agg(r), '[]')::text from (
        join pg_catalog.pg_class ac on ac.oid = ty.typrelid join pg_catalog.pg_namespace an on an.oid = ac.relnamespace
       where p.pronargs = 1 and ty.oid = p.proargtypes[0] and ty.typtype = 'c') as "rowOf"
   from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace join pg_catalog.pg_type rt on rt.oid = p.prorettype
-  where p.prokind = 'f' and n.nspname = any($1)
+  where p.prokind = 'f' and (n.nspname = any($1) or (n.nspname = any($2) and p.pronargs = 1
+      and exists (select from pg_catalog.pg_type ty where ty.oid = p.proargtypes[0] and ty.typtype = 'c')))
     and p.prorettype <> all (array['trigger', 'event_trigger', 'internal', 'language_handler', 'fdw_handler']::pg_catalog.regtype[])
   order by n.nspname, p.proname, p.oid) r`

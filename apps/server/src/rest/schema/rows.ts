@@ -7,6 +7,8 @@ export interface NameRow {
 }
 
 export interface RelationRow extends NameRow {
+  readonly oid: number
+  readonly view: boolean
   readonly insertable: boolean
   readonly updatable: boolean
   readonly deletable: boolean
@@ -23,15 +25,26 @@ export interface RelationRow extends NameRow {
 
 export interface ForeignKeyRow {
   readonly name: string
-  readonly from_schema: string
-  readonly from_name: string
-  readonly to_schema: string
-  readonly to_name: string
-  readonly pairs: readonly { readonly from: string; readonly to: string }[]
+  readonly from_oid: number
+  readonly to_oid: number
+  readonly pairs: readonly { readonly from: string; readonly fromNumber: number; readonly to: string; readonly toNumber: number }[]
   readonly unique: boolean
 }
 
+/** A view of whatever schema, with PostgreSQL's text of its query. */
+export interface ViewRow {
+  readonly oid: number
+  readonly tree: string
+}
+
+export interface PrimaryKeyRow {
+  readonly oid: number
+  readonly numbers: readonly number[]
+}
+
 export interface RoutineRow extends NameRow {
+  /** of an exposed schema */
+  readonly callable: boolean
   readonly returnsSet: boolean
   readonly volatile: boolean
   readonly oneRow: boolean
@@ -49,4 +62,7 @@ export interface Introspection {
   readonly relations: readonly RelationRow[]
   readonly foreignKeys: readonly ForeignKeyRow[]
   readonly routines: readonly RoutineRow[]
+  readonly views: readonly ViewRow[]
+  /** of tables that views may show */
+  readonly primaryKeys: readonly PrimaryKeyRow[]
 }

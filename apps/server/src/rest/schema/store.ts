@@ -2,13 +2,15 @@ import type pg from 'pg'
 
 import type { Database } from '../../kernel/database.ts'
 import { buildSchemaCache } from './build.ts'
-import { FOREIGN_KEYS_SQL, RELATIONS_SQL, ROUTINES_SQL } from './queries.ts'
-import type { ForeignKeyRow, RelationRow, RoutineRow } from './rows.ts'
+import { FOREIGN_KEYS_SQL, PRIMARY_KEYS_SQL, RELATIONS_SQL, ROUTINES_SQL, VIEWS_SQL } from './queries.ts'
+import type { ForeignKeyRow, PrimaryKeyRow, RelationRow, RoutineRow, ViewRow } from './rows.ts'
 import type { SchemaCache } from './types.ts'
 
 export interface StoreOptions {
   readonly database: Pick<Database, 'enginePool' | 'listen'>
   readonly schemas: readonly string[]
+  /** schemas of the search path that are not exposed: their functions over a row type are computed columns, never called by name */
+  readonly extraSchemas: readonly string[]
   /** trouble while loading; the store tries again by itself */
   readonly onTrouble: (error: unknown) => void
 }
@@ -83,19 +85,22 @@ export class SchemaStore {
     try {
       await client.query('begin isolation level repeatable read read only')
       await client.query(`select pg_catalog.set_config('search_path', '', true)`)
-      const relations = await this.rows<RelationRow>(client, RELATIONS_SQL)
-      const foreignKeys = await this.rows<ForeignKeyRow>(client, FOREIGN_KEYS_SQL)
-      const routines = await this.rows<RoutineRow>(client, ROUTINES_SQL)
+      const { schemas, extraSchemas } = this.options
+      const relations = await rows<RelationRow>(client, RELATIONS_SQL, [schemas])
+      const foreignKeys = await rows<ForeignKeyRow>(client, FOREIGN_KEYS_SQL)
+      const routines = await rows<RoutineRow>(client, ROUTINES_SQL, [schemas, extraSchemas])
+      const views = await rows<ViewRow>(client, VIEWS_SQL)
+      const primaryKeys = await rows<PrimaryKeyRow>(client, PRIMARY_KEYS_SQL)
       await client.query('commit')
       broken = false
-      return buildSchemaCache({ relations, foreignKeys, routines })
+      return buildSchemaCache({ relations, foreignKeys, routines, views, primaryKeys })
     } finally {
       client.release(broken)
     }
   }
+}
 
-  private async rows<T>(client: pg.PoolClient, text: string): Promise<readonly T[]> {
-    const answer = await client.query<{ coalesce: string }>(text, [this.options.schemas])
-    return JSON.parse(answer.rows[0]?.coalesce ?? '[]') as T[]
-  }
+async function rows<T>(client: pg.PoolClient, text: string, values: readonly (readonly string[])[] = []): Promise<readonly T[]> {
+  const answer = await client.query<{ coalesce: string }>(text, [...values])
+  return JSON.parse(answer.rows[0]?.coalesce ?? '[]') as T[]
 }

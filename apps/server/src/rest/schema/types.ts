@@ -33,6 +33,7 @@ export interface Relation {
   readonly insertable: boolean
   readonly updatable: boolean
   readonly deletable: boolean
+  readonly view: boolean
   /** false for the result of a function that is not a stored relation */
   readonly stored: boolean
 }
@@ -85,8 +86,8 @@ export interface Routine {
   readonly arguments: readonly Argument[]
   readonly returnsSet: boolean
   readonly returns: 'void' | 'scalar' | 'composite'
-  /** the columns of a composite result: a stored relation, or what OUT and TABLE arguments say */
-  readonly result: Relation | null
+  /** what the rows look like: a stored relation, what OUT and TABLE arguments say, or one column for a value */
+  readonly result: Relation
   readonly volatile: boolean
 }
 
@@ -96,6 +97,9 @@ export interface SchemaCache {
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
 }
+
+/** The column that holds the value of a function which returns no columns. */
+export const SCALAR_COLUMN = 'pgrst_scalar'
 
 /** A key that cannot be forged by a dot or quote inside a name. */
 export function relationKey(schema: string, name: string): string {

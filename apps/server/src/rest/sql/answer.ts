@@ -1,16 +1,21 @@
-import { EMPTY, bind, integer, sql } from '../template.ts'
+import { EMPTY, bind, ident, integer, label, sql } from '../template.ts'
+import { SCALAR_COLUMN } from '../schema/types.ts'
 import type { Sql } from '../template.ts'
 
 /** The one row that every main statement answers, by position. */
 export const ANSWER = { count: 0, body: 1, headers: 2, status: 3, total: 4, inserted: 5, location: 6 } as const
 
-export type BodyShape = 'rows' | 'one-row' | 'values' | 'one-value' | 'none'
+export type BodyShape = 'rows' | 'one-row' | 'values' | 'one-value' | 'csv' | 'none'
+
+export const SCALAR = label(SCALAR_COLUMN)
 
 export interface AnswerOptions {
   /** WITH clause in front, for mutations and functions */
   readonly cte?: Sql
   readonly body: BodyShape
   readonly stripNulls: boolean
+  /** first line of a sheet */
+  readonly head?: string
   /** SQL of the total, when one was asked */
   readonly total?: Sql | null
   readonly inserted?: Sql | null
@@ -20,7 +25,8 @@ export interface AnswerOptions {
 }
 
 export interface RowGuard {
-  readonly kind: 'exactly' | 'at-most'
+  /** `put`: exactly, and told as a body that does not fit its address */
+  readonly kind: 'exactly' | 'at-most' | 'put'
   readonly rows: number
 }
 
@@ -46,13 +52,18 @@ function bodySql(options: AnswerOptions): Sql {
     case 'one-row':
       return sql`coalesce(${strip(sql`json_agg(x0.*) -> 0`)}, 'null')::text`
     case 'values':
-      return sql`coalesce(json_agg(x0.value), '[]')::text`
+      return sql`coalesce(json_agg(x0.${ident(SCALAR)}), '[]')::text`
     case 'one-value':
-      return sql`coalesce(json_agg(x0.value) -> 0, 'null')::text`
+      return sql`coalesce(json_agg(x0.${ident(SCALAR)}) -> 0, 'null')::text`
+    case 'csv': {
+      // a row's own text is quoted as COPY does it; only its parentheses go
+      const lines = sql`string_agg(substring(x0.*::text, 2, length(x0.*::text) - 2), E'\\n')`
+      return sql`CASE WHEN count(*) > 0 THEN ${bind(options.head ?? '')}::text ELSE '' END || E'\\n' || coalesce(${lines}, '')`
+    }
   }
 }
 
 function guardSql(guard: RowGuard): Sql {
-  const allowed = guard.kind === 'exactly' ? sql`count(*) = ${integer(guard.rows)}` : sql`count(*) <= ${integer(guard.rows)}`
+  const allowed = guard.kind === 'at-most' ? sql`count(*) <= ${integer(guard.rows)}` : sql`count(*) = ${integer(guard.rows)}`
   return sql`CASE WHEN ${allowed} THEN 1 ELSE (${bind(GUARD_MARK)} || count(*))::int END`
 }

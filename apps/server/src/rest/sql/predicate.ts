@@ -56,5 +56,5 @@ function operationSql(node: ReadNode, field: FieldRef, operation: Operation): Sq
 /** Presence by the embed's own join: a to-one row that exists is never NULL as a whole. */
 export function presenceByJoin(embed: Embed): Sql {
   const alias = tableAlias(embed.alias)
-  return embed.toOne ? sql`(${alias}.*) IS DISTINCT FROM NULL` : sql`${alias}.j IS NOT NULL`
+  return embed.toOne || embed.spread ? sql`(${alias}.*) IS DISTINCT FROM NULL` : sql`${alias}.j IS NOT NULL`
 }

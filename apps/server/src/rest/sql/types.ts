@@ -1,4 +1,4 @@
-import { catalogSql, ident, label } from '../template.ts'
+import { catalogSql, ident, label, sql } from '../template.ts'
 import type { Sql } from '../template.ts'
 
 /** SQL's own spellings, which are grammar and not names of pg_type. */
@@ -15,4 +15,8 @@ export function castType(name: string): Sql {
   const lower = name.toLowerCase()
   const known = Object.hasOwn(SPELLINGS, lower) ? SPELLINGS[lower] : undefined
   return known === undefined ? ident(label(lower)) : catalogSql(`pg_catalog.${known}`)
+}
+
+export function castSql(value: Sql, name: string | null): Sql {
+  return name === null ? value : sql`CAST(${value} AS ${castType(name)})`
 }

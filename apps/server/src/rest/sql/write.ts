@@ -2,7 +2,7 @@ import type { ReadNode, WritePlan } from '../plan/types.ts'
 import type { CatalogName, Column } from '../schema/types.ts'
 import { whereSql } from './predicate.ts'
 import { presenceByExists } from './read.ts'
-import { EMPTY, bind, catalogSql, ident, list, sql, tableAlias } from '../template.ts'
+import { EMPTY, bind, catalogSql, ident, join, list, sql, tableAlias } from '../template.ts'
 import type { Sql } from '../template.ts'
 
 /** A transaction-local counter: each attempted insert adds one, each that became an update takes it back. */
@@ -28,37 +28,52 @@ function mutationSql(plan: WritePlan, node: ReadNode, returned: Sql): Sql {
   const filter = where === null ? EMPTY : sql` WHERE ${where}`
   switch (plan.kind) {
     case 'insert':
-      return sql`INSERT INTO ${table} AS ${alias}${insertedSql(plan)}${conflictSql(plan)} RETURNING ${returned}`
+      return sql`INSERT INTO ${table} AS ${alias}${insertedSql(plan, node)}${conflictSql(plan)} RETURNING ${returned}`
     case 'delete':
       return sql`DELETE FROM ${table} AS ${alias}${filter} RETURNING ${returned}`
     case 'update': {
       // nothing to set: nothing is written, and nothing is returned
       if (plan.columns.length === 0) return sql`SELECT ${returned} FROM ${table} AS ${alias} WHERE false`
       const sets = plan.columns.map(({ name }) => sql`${ident(name)} = b0.${ident(name)}`)
-      const body = sql`(SELECT * FROM json_to_record(${bind(plan.body)}::json) AS r0(${recordSql(plan.columns)})) AS b0`
+      const body = sql`(SELECT * FROM ${recordOf(plan)} AS r0(${recordSql(plan.columns)})) AS b0`
       return sql`UPDATE ${table} AS ${alias} SET ${list(sets)} FROM ${body}${filter} RETURNING ${returned}`
     }
   }
 }
 
-function insertedSql(plan: WritePlan): Sql {
+function insertedSql(plan: WritePlan, node: ReadNode): Sql {
   const { columns } = plan
   // rows without any column: every column takes its default
   if (columns.length === 0) return sql` SELECT FROM json_array_elements(${bind(plan.body)}::json)`
   const names = list(columns.map(({ name }) => ident(name)))
   const values = list(columns.map(({ name }) => sql`r0.${ident(name)}`))
-  const counted =
-    plan.conflict?.merge === true
-      ? sql` WHERE set_config('rest.inserted', (${COUNTED} + 1)::text, true) <> '0'`
-      : EMPTY
-  return sql`(${names}) SELECT ${values} FROM ${recordsetSql(plan)} AS r0(${recordSql(columns)})${counted}`
+  const conditions = [
+    plan.only === null ? null : whereSql({ ...node, source: 'relation', alias: 'r0' }, plan.only, presenceByExists(node)),
+    plan.conflict?.merge === true ? sql`set_config('rest.inserted', (${COUNTED} + 1)::text, true) <> '0'` : null,
+  ].filter((condition) => condition !== null)
+  const filter = conditions.length === 0 ? EMPTY : sql` WHERE ${join(conditions, sql` AND `)}`
+  return sql`(${names}) SELECT ${values} FROM ${recordsetSql(plan)} AS r0(${recordSql(columns)})${filter}`
+}
+
+/** The one object of an update; columns that it lacks take their default when that was asked. */
+function recordOf(plan: WritePlan): Sql {
+  const given = plan.firstOf ? sql`(${bind(plan.body)}::json -> 0)` : sql`${bind(plan.body)}::json`
+  const defaults = defaultsOf(plan)
+  return defaults === null ? sql`json_to_record(${given})` : sql`jsonb_to_record(${defaults} || (${given})::jsonb)`
+}
+
+/** The defaults of the listed columns as one jsonb object, when they were asked and there are any. */
+function defaultsOf(plan: WritePlan): Sql | null {
+  const columns = plan.missingDefault ? plan.columns.filter(({ defaultSql }) => defaultSql !== null) : []
+  if (columns.length === 0) return null
+  const pairs = columns.map(({ name, defaultSql }) => sql`${bind(name)}::text, ${catalogSql(defaultSql ?? 'NULL')}`)
+  return sql`jsonb_build_object(${list(pairs)})`
 }
 
 function recordsetSql(plan: WritePlan): Sql {
-  const defaults = plan.missingDefault ? plan.columns.filter(({ defaultSql }) => defaultSql !== null) : []
-  if (defaults.length === 0) return sql`json_to_recordset(${bind(plan.body)}::json)`
-  const pairs = defaults.map(({ name, defaultSql }) => sql`${bind(name)}::text, ${catalogSql(defaultSql ?? 'NULL')}`)
-  const merged = sql`SELECT jsonb_agg(jsonb_build_object(${list(pairs)}) || d0.row) FROM jsonb_array_elements(${bind(plan.body)}::jsonb) AS d0(row)`
+  const defaults = defaultsOf(plan)
+  if (defaults === null) return sql`json_to_recordset(${bind(plan.body)}::json)`
+  const merged = sql`SELECT jsonb_agg(${defaults} || d0.row) FROM jsonb_array_elements(${bind(plan.body)}::jsonb) AS d0(row)`
   return sql`jsonb_to_recordset((${merged}))`
 }
 

@@ -4,9 +4,11 @@ import type { Relation, SchemaCache } from '../schema/types.ts'
 import { relationKey } from '../schema/types.ts'
 
 /** A small library as the introspection would describe it, for tests of the pure stages. */
+const NAMES = ['authors', 'books', 'covers', 'topics', 'book_topics', 'odd "name']
+
 function relation(name: string, columns: readonly string[], primaryKey: readonly string[] = ['id']): RelationRow {
   return {
-    schema: 'public', name, insertable: true, updatable: true, deletable: true, primary_key: primaryKey,
+    schema: 'public', name, oid: NAMES.indexOf(name), view: false, insertable: true, updatable: true, deletable: true, primary_key: primaryKey,
     columns: columns.map((column) => {
       const [title = '', type = 'integer'] = column.split(':')
       const kind = type === 'jsonb' ? 'json' : type === 'tsvector' ? 'tsvector' : 'other'
@@ -16,18 +18,21 @@ function relation(name: string, columns: readonly string[], primaryKey: readonly
 }
 
 function key(name: string, from: string, column: string, to: string, unique = false): ForeignKeyRow {
-  return { name, from_schema: 'public', from_name: from, to_schema: 'public', to_name: to, pairs: [{ from: column, to: 'id' }], unique }
+  const pairs = [{ from: column, fromNumber: 1, to: 'id', toNumber: 1 }]
+  return { name, from_oid: NAMES.indexOf(from), to_oid: NAMES.indexOf(to), pairs, unique }
 }
 
 function routine(name: string, more: Partial<RoutineRow>): RoutineRow {
   return {
-    schema: 'public', name, returnsSet: false, volatile: false, oneRow: false, composite: false, void: false, resultKind: 'other',
+    schema: 'public', name, callable: true, returnsSet: false, volatile: false, oneRow: false, composite: false, void: false, resultKind: 'other',
     result: null, fields: null, arguments: [], defaults: 0, rowOf: null, ...more,
   }
 }
 
 export function libraryCache(): SchemaCache {
   return buildSchemaCache({
+    views: [],
+    primaryKeys: [],
     relations: [
       relation('authors', ['id', 'name:text', 'profile:jsonb', 'note:text']),
       relation('books', ['id', 'title:text', 'author_id', 'editor_id', 'parent_id', 'words:tsvector']),
