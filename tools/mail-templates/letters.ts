@@ -32,6 +32,54 @@ export const authLetters: readonly Letter[] = [
     ],
     footer: 'Não esperava este convite? Ignore esta mensagem ou fale com o RH da sua empresa.',
   },
+  {
+    name: 'confirmation',
+    subject: 'Confirme seu e-mail no Vínculo',
+    preheader: 'Falta confirmar seu e-mail.',
+    heading: 'Confirme seu e-mail',
+    blocks: [
+      { kind: 'text', text: 'Para confirmar {{ .Email }}, digite este código na página em que você se cadastrou:' },
+      { kind: 'quote', text: '{{ .Token }}' },
+      { kind: 'note', text: 'O código vale por 1 hora e só pode ser usado uma vez.' },
+    ],
+    footer: 'Não foi você? Ignore esta mensagem.',
+  },
+  {
+    name: 'magic_link',
+    subject: 'Seu código de acesso ao Vínculo',
+    preheader: 'Um código para entrar sem senha.',
+    heading: 'Seu código de acesso',
+    blocks: [
+      { kind: 'text', text: 'Para entrar no Vínculo como {{ .Email }}, digite este código na página que o pediu:' },
+      { kind: 'quote', text: '{{ .Token }}' },
+      { kind: 'note', text: 'O código vale por 1 hora e só pode ser usado uma vez. Ninguém do Vínculo pede este código a você.' },
+    ],
+    footer: 'Não foi você? Ignore esta mensagem: ninguém entrou na sua conta.',
+  },
+  {
+    name: 'email_change',
+    subject: 'Confirme a troca de e-mail no Vínculo',
+    preheader: 'Um código para confirmar a troca de e-mail.',
+    heading: 'Confirme a troca de e-mail',
+    blocks: [
+      { kind: 'text', text: 'Foi pedido que o acesso de {{ .Email }} ao Vínculo passe a usar {{ .NewEmail }}. Para confirmar, digite este código na página que o pediu:' },
+      { kind: 'quote', text: '{{ .Token }}' },
+      { kind: 'note', text: 'O código vale por 1 hora. A troca só acontece depois que os dois endereços confirmarem.' },
+    ],
+    footer: 'Não foi você? Não use o código e troque sua senha: alguém pode estar usando a sua conta.',
+  },
+  {
+    name: 'reauthentication',
+    subject: 'Seu código de confirmação do Vínculo',
+    preheader: 'Um código para confirmar que é você.',
+    heading: 'Confirme que é você',
+    blocks: [
+      { kind: 'text', text: 'Para continuar, digite este código na página que o pediu:' },
+      { kind: 'quote', text: '{{ .Token }}' },
+      { kind: 'note', text: 'O código vale por 1 hora e só pode ser usado uma vez. Ninguém do Vínculo pede este código a você.' },
+    ],
+    footer: 'Não foi você? Troque sua senha: alguém pode estar usando a sua conta.',
+  },
 ]
 
 /** Sent from the outbox of the product; placeholders are the parameters declared in private.mail_templates. */

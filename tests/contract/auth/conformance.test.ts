@@ -15,6 +15,10 @@ it('the conformance profile needs no key, signs people up at once and counts no 
     expect(await post('/signup', { ...credentials, data: { a: 1 } })).toMatchObject({ status: 200, body: { token_type: 'bearer', user: { user_metadata: { a: 1 } } } })
     expect(await post('/signup', credentials)).toMatchObject({ status: 422, body: { error_code: 'user_already_exists' } })
     expect(await post('/signup', { email: 'x@example.com', password: '123' })).toMatchObject({ status: 422, body: { weak_password: { reasons: ['length'] } } })
+    expect(await post('/otp', { email: 'suite@example.com' })).toEqual({ status: 200, body: {} })
+    expect(await post('/otp', { email: 'nova@example.com', create_user: false })).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
+    expect(await post('/otp', { email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
+    expect(await post('/resend', { type: 'signup', email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
     for (let tries = 0; tries < 12; tries += 1) {
       expect((await post('/token?grant_type=password', { ...credentials, password: 'errada' })).status).toBe(400)
     }

@@ -126,7 +126,8 @@ describe('an authenticator', () => {
     await letHalfAMinutePass()
     const attempt = (code: string, factorId = first.id) => client.auth.mfa.challengeAndVerify({ factorId, code })
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(wrongTotp(first.secret))))
-    expect(answers.map(({ error }) => error?.status).toSorted()).toEqual([...new Array<number>(10).fill(422), 429, 429])
+    const refused = (status: number): number => answers.filter(({ error }) => error?.status === status).length
+    expect([refused(422), refused(429)]).toEqual([10, 2])
     expect((await attempt(totp(first.secret, 1))).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     expect((await attempt(totp(backup.secret, 1), backup.id)).error).toBeNull()
   })

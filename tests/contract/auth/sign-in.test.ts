@@ -102,14 +102,20 @@ describe('sign-in with a password', () => {
 })
 
 describe('what the service does not do', () => {
-  it('refuses sign-up, codes by mail and anonymous sign-in', async () => {
+  it('refuses sign-up and anonymous sign-in', async () => {
     const client = browser(server)
     expect((await client.auth.signUp({ email: 'eu@x.com', password })).error).toMatchObject({ status: 422, code: 'signup_disabled' })
     expect((await client.auth.signInAnonymously()).error).toMatchObject({ status: 422, code: 'signup_disabled' })
-    const known = await client.auth.signInWithOtp({ email: 'admin@aurora.demo' })
-    const unknown = await client.auth.signInWithOtp({ email: 'ninguem@aurora.demo' })
-    expect(known.error).toMatchObject({ status: 422, code: 'otp_disabled' })
-    expect(unknown.error).toEqual(known.error)
+  })
+
+  it('answers other ways in as hosted does where they are off', async () => {
+    const client = browser(server)
+    const { session } = await signedIn(server, 'admin@boreal.demo')
+    expect((await client.auth.signInWithSSO({ domain: 'x.com' })).error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
+    expect((await client.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect((await client.auth.signInWithOtp({ phone: '+5511999990000' })).error).toMatchObject({ status: 422, code: 'phone_provider_disabled' })
+    expect((await call(server, 'GET', '/user/identities/authorize?provider=google', { token: session.access_token })).body).toMatchObject({ error_code: 'manual_linking_disabled' })
+    expect((await fetch(`${server.url}/auth/v1/authorize?provider=google`)).status).toBe(400)
   })
 
   it('says so in its settings', async () => {

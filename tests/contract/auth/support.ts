@@ -95,7 +95,13 @@ export function tokenHashIn(mail: CapturedMail): string {
   return /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? ''
 }
 
+/** The code that a message asks to be typed. */
+export function codeIn(mail: CapturedMail): string {
+  return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+}
+
 /** Forgets when the last message was sent, as if a minute had passed. */
 export async function letAMinutePass(server: TestServer, email: string): Promise<void> {
-  await runSql(server.databaseUrl, `update auth.users set recovery_sent_at = recovery_sent_at - interval '61 seconds' where email = $1`, [email])
+  await runSql(server.databaseUrl, `update auth.users set recovery_sent_at = recovery_sent_at - interval '61 seconds', confirmation_sent_at = confirmation_sent_at - interval '61 seconds',
+    email_change_sent_at = email_change_sent_at - interval '61 seconds', reauthentication_sent_at = reauthentication_sent_at - interval '61 seconds' where email = $1`, [email])
 }

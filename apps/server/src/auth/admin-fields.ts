@@ -3,7 +3,7 @@ import { parseOptions } from '@node-rs/bcrypt'
 import { AuthError, invalid } from './auth-error.ts'
 import { banSeconds } from './durations.ts'
 import { flagField, normaliseEmail, objectField, textField, type Body } from './fields.ts'
-import { assertAcceptable, hashPassword } from './passwords.ts'
+import { assertAcceptable, hashPassword, type PasswordPolicy } from './passwords.ts'
 
 /** What an administrator may set; null = not mentioned. */
 export interface AdminFields {
@@ -33,13 +33,13 @@ function readRole(text: string): string | null {
   throw invalid('Invalid role')
 }
 
-async function readPassword(body: Body, minimumLength: number): Promise<string | null> {
+async function readPassword(body: Body, policy: PasswordPolicy): Promise<string | null> {
   const password = textField(body, 'password') ?? ''
   const ready = textField(body, 'password_hash') ?? ''
   if (password !== '' && ready !== '') throw invalid('Only a password or a password hash should be provided')
   if (ready !== '') return readHash(ready)
   if (password === '') return null
-  assertAcceptable(password, minimumLength)
+  assertAcceptable(password, policy)
   return hashPassword(password)
 }
 
@@ -61,7 +61,7 @@ function readBan(body: Body): AdminFields['ban'] {
 }
 
 /** Reads the body of createUser and updateUserById; throws on wrong types and values. */
-export async function readAdminFields(body: Body, minimumPasswordLength: number): Promise<AdminFields> {
+export async function readAdminFields(body: Body, policy: PasswordPolicy): Promise<AdminFields> {
   const email = textField(body, 'email') ?? ''
   const fields = {
     email: email === '' ? null : normaliseEmail(email),
@@ -73,7 +73,7 @@ export async function readAdminFields(body: Body, minimumPasswordLength: number)
     role: readRole(textField(body, 'role') ?? ''),
     ban: readBan(body),
   }
-  return { ...fields, passwordHash: await readPassword(body, minimumPasswordLength) }
+  return { ...fields, passwordHash: await readPassword(body, policy) }
 }
 
 /** 404 of the administration for an id that nobody has. */

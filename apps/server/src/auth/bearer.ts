@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
 import { isUuid } from './fields.ts'
-import { SESSION_COLUMNS, type SessionRow } from './sessions.ts'
+import { endOf, SESSION_COLUMNS, type SessionRow } from './sessions.ts'
 import { findUserById, type UserRow } from './users.ts'
 
 export interface SignedIn {
@@ -30,7 +30,7 @@ export async function requireUser(context: AuthContext, request: FastifyRequest)
       ? await context.pool.query<SessionRow>(`select ${SESSION_COLUMNS} from auth.sessions where id = $1 and user_id = $2`, [sessionId, sub])
       : null
   const session = found?.rows[0]
-  if (session === undefined || session.expired) {
+  if (session === undefined || endOf(session, context.config.auth.sessions) !== null) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
   if (user.banned) throw new AuthError(403, 'user_banned', 'User is banned')

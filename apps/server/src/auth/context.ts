@@ -7,6 +7,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Mailer } from '../kernel/mailer.ts'
 import type { Limits } from './limits.ts'
 import type { MailQueue } from './mail-queue.ts'
+import type { OtpSettings } from './one-time-tokens.ts'
 import type { SecretBox } from './mfa/secret-box.ts'
 import type { Turns } from './turns.ts'
 
@@ -28,8 +29,8 @@ export interface AuthContext {
   readonly limits: Limits
   readonly turns: Turns
   readonly mails: MailQueue
-  /** Key of the digests in mailed links. */
-  readonly otpKey: Buffer
+  /** How mailed codes and links are made. */
+  readonly otp: OtpSettings
   /** Keeps secrets of authenticators. */
   readonly secretBox: SecretBox
 }

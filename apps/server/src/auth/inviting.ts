@@ -18,7 +18,7 @@ export async function invite(context: AuthContext, client: pg.PoolClient, email:
   if (known !== null && known.email_confirmed_at !== null) throw emailExists()
   const id = known?.id ?? (await insertUser(client, { email, passwordHash: null, emailConfirmed: false, userMetadata: data }))
   await client.query('update auth.users set invited_at = now(), updated_at = now() where id = $1', [id])
-  const token = await createToken(client, context.otpKey, { id, email }, 'confirmation_token')
+  const token = await createToken(client, context.otp, { id, email }, 'confirmation_token')
   const user = await findUserById(client, id)
   if (user === null) throw new Error('the invited user is gone')
   return { user, token }

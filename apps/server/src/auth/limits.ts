@@ -49,6 +49,8 @@ export interface Limits {
   beforeCode(ip: string): Promise<void>
   /** Counts one try on one person's code; false when it has been tried too often. */
   mayTryCode(tokenHash: string): Promise<boolean>
+  /** Counts one refresh from an address, where the configuration limits them. */
+  beforeRefresh(ip: string): Promise<void>
   /** Refuses (429) while too many wrong codes were typed for this authenticator. */
   beforeFactor(factorId: string): Promise<void>
   afterWrongFactor(factorId: string): Promise<void>
@@ -64,6 +66,7 @@ export const NO_LIMITS: Limits = {
   beforeMail: () => Promise.resolve(),
   beforeCode: () => Promise.resolve(),
   mayTryCode: () => Promise.resolve(true),
+  beforeRefresh: () => Promise.resolve(),
   beforeFactor: () => Promise.resolve(),
   afterWrongFactor: () => Promise.resolve(),
   afterRightFactor: () => Promise.resolve(),
@@ -71,7 +74,7 @@ export const NO_LIMITS: Limits = {
 }
 
 /** Limits kept in engine.rate_limits, where every server sees them. */
-export function createLimits(pool: pg.Pool): Limits {
+export function createLimits(pool: pg.Pool, refreshes: number | null): Limits {
   /** Seconds until the window ends when the rule is exceeded by this hit, null otherwise. */
   const exceeded = async (name: string, rule: Rule): Promise<number | null> => {
     const counted = await pool.query<{ hits: number; left: number }>(
@@ -128,6 +131,10 @@ export function createLimits(pool: pg.Pool): Limits {
     },
     async beforeCode(ip) {
       const left = await exceeded(bucket('code-address', networkOf(ip)), CODES)
+      if (left !== null) throw tooMany(left)
+    },
+    async beforeRefresh(ip) {
+      const left = refreshes === null ? null : await exceeded(bucket('refresh', networkOf(ip)), { hits: refreshes, windowSeconds: 300 })
       if (left !== null) throw tooMany(left)
     },
     async beforeFactor(id) {

@@ -4,8 +4,13 @@ import type pg from 'pg'
 
 import type { Queryable } from './transactions.ts'
 
-/** The two kinds of mailed proof: the first one confirms an address, the other gets someone back in. */
-export type TokenKind = 'confirmation_token' | 'recovery_token'
+/** The kinds of mailed proof: of a new address, of being oneself again, of both sides of a change of address, of being there now. */
+export type TokenKind =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'reauthentication_token'
 
 export const VERIFY_TYPES: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['confirmation_token'],
@@ -13,16 +18,22 @@ export const VERIFY_TYPES: Readonly<Record<string, readonly TokenKind[]>> = {
   recovery: ['recovery_token'],
   magiclink: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
 export interface OneTimeToken {
-  /** Six digits. */
+  /** Six digits, or as many as the configuration says. */
   readonly otp: string
   /** What links carry; with the prefix `pkce_` when the flow has a challenge. */
   readonly hash: string
 }
 
 const PKCE_PREFIX = 'pkce_'
+
+/** The part of a stored hash that is the digest. */
+export function digestIn(hash: string): string {
+  return isPkceHash(hash) ? hash.slice(PKCE_PREFIX.length) : hash
+}
 
 export function isPkceHash(hash: string): boolean {
   return hash.startsWith(PKCE_PREFIX)
@@ -36,18 +47,30 @@ export function hashOf(key: Buffer, email: string, otp: string): string {
   return createHmac('sha224', key).update(email + otp).digest('hex')
 }
 
-const SENT: Readonly<Record<TokenKind, string>> = { confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at' }
+const SENT: Readonly<Record<TokenKind, string>> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+}
+
+/** How codes are made: under which key, and how long. */
+export interface OtpSettings {
+  readonly key: Buffer
+  readonly digits: number
+}
 
 /** Makes a new token of that kind; the one before stops working. */
 export async function createToken(
   client: pg.PoolClient,
-  key: Buffer,
+  settings: OtpSettings,
   user: { readonly id: string; readonly email: string },
   kind: TokenKind,
   pkce = false,
 ): Promise<OneTimeToken> {
-  const otp = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  const hash = `${pkce ? PKCE_PREFIX : ''}${hashOf(key, user.email, otp)}`
+  const otp = String(randomInt(0, 10 ** settings.digits)).padStart(settings.digits, '0')
+  const hash = `${pkce ? PKCE_PREFIX : ''}${hashOf(settings.key, user.email, otp)}`
   await client.query(`update auth.users set ${kind} = $2, ${SENT[kind]} = now(), updated_at = now() where id = $1`, [user.id, hash])
   await client.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
@@ -74,9 +97,9 @@ export async function findByHash(db: Queryable, kinds: readonly TokenKind[], has
   return found.rows[0] ?? null
 }
 
-/** The living tokens of an address, which a typed code is compared with. */
+/** The living tokens sent to an address, which a typed code is compared with. */
 export async function findByEmail(db: Queryable, kinds: readonly TokenKind[], email: string, lifeSeconds: number): Promise<readonly FoundToken[]> {
-  const found = await db.query<FoundToken>(`${FIND} and t.user_id = (select id from auth.users where email = $3 and not is_sso_user)`, [kinds, lifeSeconds, email])
+  const found = await db.query<FoundToken>(`${FIND} and t.relates_to = $3`, [kinds, lifeSeconds, email])
   return found.rows
 }
 
@@ -90,4 +113,13 @@ export async function consumeToken(client: pg.PoolClient, token: FoundToken): Pr
     token.token_hash,
   ])
   return gone.rowCount === 1
+}
+
+/** Whether the person typed the code that was sent to confirm an act; it is used up by that. */
+export async function consumeNonce(client: pg.PoolClient, settings: OtpSettings, user: { readonly id: string; readonly email: string }, nonce: string, lifeSeconds: number): Promise<boolean> {
+  const hash = hashOf(settings.key, user.email, nonce)
+  const found = await client.query<FoundToken>(`${FIND} and t.user_id = $3 for update`, [['reauthentication_token'], lifeSeconds, user.id])
+  const token = found.rows[0]
+  // Digests under a secret key: how long their comparison takes tells nothing of the code.
+  return token !== undefined && token.token_hash === hash && (await consumeToken(client, token))
 }

@@ -3,7 +3,7 @@ import type { AuthContext } from './context.ts'
 import { normaliseEmail, textField, type Body } from './fields.ts'
 import type { createKeyedQueue } from './gate.ts'
 import { networkOf } from './limits.ts'
-import { checkPassword, hashPassword, needsRehash } from './passwords.ts'
+import { checkPassword, hashPassword, needsRehash, weaknessOf } from './passwords.ts'
 import type { Device } from './sessions.ts'
 import { signIn, type TokenAnswer } from './tokens.ts'
 import { inTransaction } from './transactions.ts'
@@ -62,6 +62,9 @@ export async function passwordSignIn(
     if (rehashed !== null) {
       await client.query('update auth.users set encrypted_password = $2 where id = $1 and encrypted_password = $3', [user.id, rehashed, user.encrypted_password])
     }
-    return signIn(context, client, user.id, 'password', device)
+    const answer = await signIn(context, client, user.id, 'password', device)
+    const weakness = weaknessOf(password, context.config.auth)
+    // Policies grow after passwords were chosen: whoever knows the old one gets in, and is told.
+    return weakness === null ? answer : { ...answer, weak_password: weakness }
   })
 }

@@ -40,11 +40,31 @@ export function needsRehash(stored: string): boolean {
   }
 }
 
+export interface PasswordPolicy {
+  readonly minimumPasswordLength: number
+  readonly passwordCharacters: readonly string[]
+}
+
+export interface Weakness {
+  readonly message: string
+  readonly reasons: readonly ('length' | 'characters')[]
+}
+
+/** What a password lacks by the policy, in the words of hosted; null when nothing. */
+export function weaknessOf(password: string, { minimumPasswordLength: length, passwordCharacters: kinds }: PasswordPolicy): Weakness | null {
+  const isShort = password.length < length
+  const isPlain = kinds.some((kind) => !kind.split('').some((character) => password.includes(character)))
+  if (!isShort && !isPlain) return null
+  const messages = [
+    ...(isShort ? [`Password should be at least ${length} characters.`] : []),
+    ...(isPlain ? [`Password should contain at least one character of each: ${kinds.join(', ')}.`] : []),
+  ]
+  return { message: messages.join(' '), reasons: [...(isShort ? ['length' as const] : []), ...(isPlain ? ['characters' as const] : [])] }
+}
+
 /** Refuses a new password that breaks the policy: 422 `weak_password`, or 400 when bcrypt would cut it. */
-export function assertAcceptable(password: string, minimumLength: number): void {
+export function assertAcceptable(password: string, policy: PasswordPolicy): void {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
-  if (password.length >= minimumLength) return
-  throw new AuthError(422, 'weak_password', `Password should be at least ${minimumLength} characters.`, {
-    body: { weak_password: { reasons: ['length'] } },
-  })
+  const weakness = weaknessOf(password, policy)
+  if (weakness !== null) throw new AuthError(422, 'weak_password', weakness.message, { body: { weak_password: { reasons: weakness.reasons } } })
 }

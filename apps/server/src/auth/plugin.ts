@@ -18,7 +18,11 @@ import { challengeRoute, enrolRoute, unenrolRoute, verifyFactorRoute } from './r
 import { generateLinkRoute } from './routes/generate-link.ts'
 import { healthRoute, jwksRoute, settingsRoute } from './routes/info.ts'
 import { inviteRoute } from './routes/invite.ts'
-import { otpRoute, recoverRoute, resendRoute } from './routes/recover.ts'
+import { otpRoute } from './routes/otp.ts'
+import { recoverRoute } from './routes/recover.ts'
+import { resendRoute } from './routes/resend.ts'
+import { reauthenticateRoute } from './routes/reauthenticate.ts'
+import { notServed } from './routes/left-out.ts'
 import { signupRoute } from './routes/signup.ts'
 import { tokenRoute } from './routes/token.ts'
 import { logoutRoute, readUserRoute, updateUserRoute } from './routes/user.ts'
@@ -34,6 +38,7 @@ function openRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/verify', { exposeHeadRoute: false }, openLinkRoute(context))
   app.post('/verify', verifyRoute(context))
   app.get('/.well-known/jwks.json', jwksRoute(context))
+  app.get('/authorize', notServed(400, 'validation_failed', 'Unsupported provider: provider is not enabled'))
 }
 
 function keyedRoutes(app: FastifyInstance, context: AuthContext): void {
@@ -42,9 +47,10 @@ function keyedRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/token', tokenRoute(context))
   app.post('/signup', signupRoute(context))
   app.post('/recover', recoverRoute(context))
-  app.post('/otp', otpRoute())
-  app.post('/magiclink', otpRoute())
-  app.post('/resend', resendRoute())
+  app.post('/otp', otpRoute(context))
+  app.post('/magiclink', otpRoute(context))
+  app.post('/resend', resendRoute(context))
+  app.get('/reauthenticate', reauthenticateRoute(context))
   app.get('/user', readUserRoute(context))
   app.put('/user', updateUserRoute(context))
   app.post('/factors', enrolRoute(context))
@@ -54,6 +60,9 @@ function keyedRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post('/logout', logoutRoute(context))
   app.post('/invite', inviteRoute(context))
   app.post('/admin/generate_link', generateLinkRoute(context))
+  app.post('/sso', notServed(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'))
+  app.get('/user/identities/authorize', notServed(404, 'manual_linking_disabled', 'Manual linking is disabled'))
+  app.delete('/user/identities/:id', notServed(404, 'manual_linking_disabled', 'Manual linking is disabled'))
   app.get('/admin/users', listUsersRoute(context))
   app.post('/admin/users', createUserRoute(context))
   app.get('/admin/users/:id', getUserRoute(context))
@@ -83,16 +92,17 @@ function readBodiesAsJson(app: FastifyInstance): void {
 async function createContext({ database, config, keys, mailer, log }: AuthDeps): Promise<AuthContext> {
   const [templates, otpKey, factorKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool), loadFactorKey(database.enginePool)])
   const pool = database.authPool
-  const deliver = mailDelivery({ pool, config, otpKey, templates, sendMail: (mail) => mailer.send(mail) })
+  const otp = { key: otpKey, digits: config.auth.otpLength }
+  const deliver = mailDelivery({ pool, config, otp, templates, sendMail: (mail) => mailer.send(mail) })
   return {
     pool,
     config,
     keys,
     log,
-    limits: config.suite ? NO_LIMITS : createLimits(database.enginePool),
+    limits: config.suite ? NO_LIMITS : createLimits(database.enginePool, config.auth.refreshesPerAddress),
     turns: createTurns(),
     mails: createMailQueue({ pool: database.enginePool, log, lifeSeconds: config.auth.otpExpirySeconds, deliver }),
-    otpKey,
+    otp,
     secretBox: createSecretBox(factorKey),
   }
 }

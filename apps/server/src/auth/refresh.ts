@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type pg from 'pg'
 
+import type { AuthConfig } from '../kernel/config.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import type { AuthContext } from './context.ts'
 import { decodeRefreshToken, type RefreshToken } from './refresh-token.ts'
-import { SESSION_COLUMNS, type Device, type SessionRow } from './sessions.ts'
+import { endOf, SESSION_COLUMNS, type Device, type SessionRow } from './sessions.ts'
 import { issueTokens, sessionKey, type TokenAnswer } from './tokens.ts'
 import { inTransaction } from './transactions.ts'
 import { findUserById, type UserRow } from './users.ts'
@@ -30,19 +31,20 @@ async function lockSession(client: pg.PoolClient, id: string): Promise<SessionRo
   return 'busy'
 }
 
-function assertUsable(user: UserRow | null, session: SessionRow): asserts user is UserRow {
+function assertUsable(context: AuthContext, user: UserRow | null, session: SessionRow): asserts user is UserRow {
   if (user === null) throw new AuthError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
   if (user.banned) throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
-  if (session.expired) throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  const end = endOf(session, context.config.auth.sessions)
+  if (end !== null) throw new AuthError(400, 'session_expired', `Invalid Refresh Token: ${end}`)
 }
 
 /** Which token the session has after this request: its next one, or the current one again when losing an answer explains the repetition. */
-async function nextCounter(client: pg.PoolClient, session: SessionRow, token: RefreshToken, reuseSeconds: number): Promise<{ counter: number; reused: boolean }> {
+async function nextCounter(client: pg.PoolClient, session: SessionRow, token: RefreshToken, { refreshReuseSeconds, refreshRotation }: AuthConfig): Promise<{ counter: number; reused: boolean }> {
   const counter = Number(session.refresh_token_counter ?? 0)
   const behind = counter - token.counter
   if (behind < 0) throw invalid('Invalid Refresh Token: Not Issued By This Server')
-  if (behind === 0) return { counter: counter + 1, reused: false }
-  const recent = session.idle_seconds !== null && session.idle_seconds < reuseSeconds
+  if (behind === 0) return refreshRotation ? { counter: counter + 1, reused: false } : { counter, reused: false }
+  const recent = session.idle_seconds !== null && session.idle_seconds < refreshReuseSeconds
   if (behind === 1 || recent) return { counter, reused: true }
   await client.query('delete from auth.sessions where id = $1', [session.id])
   throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used', { commit: true })
@@ -54,8 +56,8 @@ async function attempt(context: AuthContext, client: pg.PoolClient, token: Refre
   const key = sessionKey(session)
   if (key.length === 0 || !token.signedBy(key)) throw notFound()
   const user = await findUserById(client, session.user_id)
-  assertUsable(user, session)
-  const { counter, reused } = await nextCounter(client, session, token, context.config.auth.refreshReuseSeconds)
+  assertUsable(context, user, session)
+  const { counter, reused } = await nextCounter(client, session, token, context.config.auth)
   if (!reused) {
     await client.query(
       `update auth.sessions set refresh_token_counter = $2, refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = $3, ip = $4
@@ -79,6 +81,7 @@ async function attempt(context: AuthContext, client: pg.PoolClient, token: Refre
 export async function refresh(context: AuthContext, text: string, device: Device): Promise<Refreshed> {
   // Tokens of twelve characters are an older kind, of which this server never issued any.
   if (/^[a-z0-9]{12}$/.test(text)) throw notFound()
+  await context.limits.beforeRefresh(device.ip ?? 'unknown')
   const token = decodeRefreshToken(text)
   if (token === null) throw invalid('Refresh token is not valid')
   const deadline = Date.now() + PATIENCE_MS

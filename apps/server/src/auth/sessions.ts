@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { SessionConfig } from '../kernel/config.ts'
 import { clientIp } from '../kernel/http.ts'
 import type { Queryable } from './transactions.ts'
 
@@ -20,13 +21,28 @@ export interface SessionRow {
   /** bigint as text. */
   readonly refresh_token_counter: string | null
   readonly expired: boolean
+  readonly age_seconds: number
+  /** Seconds since it was opened or last refreshed. */
+  readonly unused_seconds: number
+  /** The person has opened another one since. */
+  readonly replaced: boolean
   /** Seconds since the last rotation; null before the first. */
   readonly idle_seconds: number | null
 }
 
 export const SESSION_COLUMNS = `id, user_id, coalesce(aal::text, 'aal1') as aal, refresh_token_hmac_key, refresh_token_counter,
   coalesce(not_after <= now(), false) as expired,
-  extract(epoch from (now() at time zone 'utc') - refreshed_at)::float8 as idle_seconds`
+  extract(epoch from (now() at time zone 'utc') - refreshed_at)::float8 as idle_seconds,
+  extract(epoch from now() - created_at)::float8 as age_seconds,
+  extract(epoch from now() - greatest(created_at, refreshed_at at time zone 'utc'))::float8 as unused_seconds,
+  exists (select from auth.sessions later where later.user_id = sessions.user_id and later.created_at > sessions.created_at) as replaced`
+
+/** Why a session counts no more, as hosted says it; null while it does. */
+export function endOf(session: SessionRow, limits: SessionConfig): string | null {
+  if (session.expired || (limits.timeboxSeconds !== null && session.age_seconds > limits.timeboxSeconds)) return 'Session Expired'
+  if (limits.inactivitySeconds !== null && session.unused_seconds > limits.inactivitySeconds) return 'Session Expired (Inactivity)'
+  return limits.singlePerUser && session.replaced ? 'Session Expired (Revoked by Newer Login)' : null
+}
 
 export function deviceOf(request: FastifyRequest): Device {
   const ip = clientIp(request)

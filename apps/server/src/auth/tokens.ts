@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { AuthContext } from './context.ts'
 import { runAccessTokenHook } from './hook.ts'
+import type { Weakness } from './passwords.ts'
 import { encodeRefreshToken } from './refresh-token.ts'
 import { createSession, type Device, type SessionRow } from './sessions.ts'
 import { findUserById, toWire, type UserRow } from './users.ts'
@@ -14,6 +15,8 @@ export interface TokenAnswer {
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: Record<string, unknown>
+  /** Set where the password that opened the session breaks the policy of today. */
+  readonly weak_password?: Weakness
 }
 
 /** The key of a session's refresh tokens. */

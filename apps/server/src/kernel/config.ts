@@ -8,7 +8,7 @@ import { storageOf, type StorageConfig } from './config-storage.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export { ConfigError } from './config-error.ts'
-export type { AuthConfig, MailTemplate, TemplateName } from './config-auth.ts'
+export type { AuthConfig, MailTemplate, SessionConfig, TemplateName } from './config-auth.ts'
 
 export interface ApiConfig {
   readonly schemas: readonly string[]

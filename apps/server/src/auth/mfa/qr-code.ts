@@ -18,7 +18,7 @@ function multiply(a: number, b: number): number {
 }
 
 function generator(degree: number): readonly number[] {
-  const factors = new Array<number>(degree).fill(0)
+  const factors = Array.from({ length: degree }, () => 0)
   factors[degree - 1] = 1
   let root = 1
   for (let round = 0; round < degree; round += 1) {
@@ -31,7 +31,7 @@ function generator(degree: number): readonly number[] {
 }
 
 function correctionOf(data: readonly number[], factors: readonly number[]): readonly number[] {
-  const rest = new Array<number>(factors.length).fill(0)
+  const rest = Array.from(factors, () => 0)
   for (const byte of data) {
     const lead = byte ^ (rest.shift() ?? 0)
     rest.push(0)
@@ -139,7 +139,7 @@ function drawFormat(canvas: Canvas, mask: number): void {
 
 function blank(version: number): Canvas {
   const size = version * 4 + 17
-  const squares = (): boolean[][] => Array.from({ length: size }, () => new Array<boolean>(size).fill(false))
+  const squares = (): boolean[][] => Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   const canvas: Canvas = { size, dark: squares(), fixed: squares() }
   for (let place = 0; place < size; place += 1) {
     fix(canvas, 6, place, place % 2 === 0)

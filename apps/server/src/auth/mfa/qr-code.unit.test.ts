@@ -50,7 +50,7 @@ function read(matrix: QrMatrix): string {
     }
   }
   const words = Array.from({ length: Math.floor(bits.length / 8) }, (_, word) => Number.parseInt(bits.slice(word * 8, word * 8 + 8).join(''), 2))
-  const lengths = (BLOCKS[version - 1] ?? []).flatMap(([count, length]) => new Array<number>(count).fill(length))
+  const lengths = (BLOCKS[version - 1] ?? []).flatMap(([count, length]) => Array.from({ length: count }, () => length))
   const blocks: number[][] = lengths.map(() => [])
   let next = 0
   for (let place = 0; place < Math.max(...lengths); place += 1) {

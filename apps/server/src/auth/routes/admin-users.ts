@@ -68,7 +68,7 @@ export function createUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
     requireAdmin(request)
     const body = request.body as Body
-    const fields = await readAdminFields(body, context.config.auth.minimumPasswordLength)
+    const fields = await readAdminFields(body, context.config.auth)
     const wanted = textField(body, 'id')
     if (wanted !== null && !isUuid(wanted)) throw invalid('ID must conform to the uuid v4 format')
     if (fields.email === null && fields.phone === null) throw invalid('Cannot create a user without either an email or phone')
@@ -97,7 +97,7 @@ export function changeUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
     requireAdmin(request)
     const id = readId(request)
-    const fields = await readAdminFields(request.body as Body, context.config.auth.minimumPasswordLength)
+    const fields = await readAdminFields(request.body as Body, context.config.auth)
     const user = await inTransaction(context.pool, async (client) => {
       const present = await findAnyUser(client, id)
       if (present === null) throw userNotFound()

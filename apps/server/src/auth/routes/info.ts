@@ -13,8 +13,8 @@ export function settingsRoute(context: AuthContext) {
   const external = { ...Object.fromEntries(EXTERNAL.map((name) => [name, false])), email: true }
   return () => ({
     external,
-    disable_signup: !context.config.suite,
-    mailer_autoconfirm: context.config.suite,
+    disable_signup: !context.config.suite && !context.config.auth.signupEnabled,
+    mailer_autoconfirm: context.config.suite || context.config.auth.autoconfirm,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,

@@ -3,36 +3,59 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AuthError, invalid } from '../auth-error.ts'
 import { requireUser, type SignedIn } from '../bearer.ts'
 import type { AuthContext } from '../context.ts'
-import { normaliseEmail, objectField, singleText, textField, type Body } from '../fields.ts'
+import { objectField, singleText, textField, type Body } from '../fields.ts'
+import { consumeNonce } from '../one-time-tokens.ts'
 import { assertAcceptable, checkPassword, hashPassword } from '../passwords.ts'
 import { endSessions, type LogoutScope } from '../sessions.ts'
 import { inTransaction, type Queryable } from '../transactions.ts'
 import { mergeMetadata, setEmail, setPassword } from '../user-writes.ts'
 import { findUserById, hasFactor, toWire } from '../users.ts'
+import { askForEmail, isTakenAtOnce, wantedEmail } from './user-email.ts'
 
 /** GET /user */
 export function readUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => toWire((await requireUser(context, request)).user)
 }
 
-async function newPasswordHash(context: AuthContext, { user, session }: SignedIn, password: string | null): Promise<string | null> {
+/** How somebody who needs no password came in lately; asking for the present one would keep out whoever has forgotten it. */
+const BY_MAIL: readonly string[] = ['otp', 'magiclink', 'recovery', 'invite']
+
+async function assertCurrentPassword(context: AuthContext, { user, session }: SignedIn, current: string): Promise<void> {
+  if (!context.config.auth.requireCurrentPassword || (user.encrypted_password ?? '') === '') return
+  const methods = await context.pool.query<{ method: string }>('select authentication_method as method from auth.mfa_amr_claims where session_id = $1', [session.id])
+  if (methods.rows.some(({ method }) => BY_MAIL.includes(method))) return
+  if (current === '') throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+  if (await checkPassword(current, user.encrypted_password)) return
+  throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect.')
+}
+
+const DAY_SECONDS = 86_400
+
+/** On a session older than a day, a mailed code proves that whoever changes the password is its owner. */
+async function assertPresent(context: AuthContext, { user, session }: SignedIn, nonce: string): Promise<void> {
+  if (!context.config.auth.securePasswordChange || session.age_seconds <= DAY_SECONDS) return
+  if (nonce === '') throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  const mayTry = await context.limits.mayTryCode(`nonce:${user.id}`)
+  const proof = { id: user.id, email: user.email ?? '' }
+  const right = mayTry && (await inTransaction(context.pool, (client) => consumeNonce(client, context.otp, proof, nonce, context.config.auth.otpExpirySeconds)))
+  if (!right) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+async function newPasswordHash(context: AuthContext, signedIn: SignedIn, body: Body): Promise<string | null> {
+  const password = textField(body, 'password')
+  const [nonce, current] = [textField(body, 'nonce') ?? '', textField(body, 'current_password') ?? '']
   if (password === null) return null
+  const { user, session } = signedIn
   if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
-  assertAcceptable(password, context.config.auth.minimumPasswordLength)
+  assertAcceptable(password, context.config.auth)
+  await assertCurrentPassword(context, signedIn, current)
   if (await checkPassword(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
+  await assertPresent(context, signedIn, nonce)
   return hashPassword(password)
-}
-
-/** The address belongs to the company, which changes it; only the conformance profile lets people change it, at once. */
-function newEmail(context: AuthContext, { user }: SignedIn, text: string): string | null {
-  const email = text === '' ? null : normaliseEmail(text)
-  if (email === null || email === user.email) return null
-  if (context.config.suite) return email
-  throw new AuthError(422, 'email_provider_disabled', 'Email changes are made by an administrator')
 }
 
 /** Metadata travels in every access token, and a token that no longer fits into a header would lock its owner out. */
@@ -61,7 +84,7 @@ async function storePassword(client: Queryable, userId: string, passwordHash: st
   }
 }
 
-/** PUT /user: metadata and password. A password change ends every other session of the person. */
+/** PUT /user: metadata, password, address. A password change ends every other session of the person. */
 export function updateUserRoute(context: AuthContext) {
   return async (request: FastifyRequest) => {
     const signedIn = await requireUser(context, request)
@@ -73,13 +96,13 @@ export function updateUserRoute(context: AuthContext) {
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
     }
     if ((textField(body, 'phone') ?? '') !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-    const email = newEmail(context, signedIn, textField(body, 'email') ?? '')
-    const password = textField(body, 'password')
-    const passwordHash = await context.turns(user.id, () => newPasswordHash(context, signedIn, password))
+    const email = await wantedEmail(context, signedIn, body)
+    const passwordHash = await context.turns(user.id, () => newPasswordHash(context, signedIn, body))
+    if (email !== null && !isTakenAtOnce(context)) await askForEmail(context, request, signedIn, email)
 
     return inTransaction(context.pool, async (client) => {
       if (data !== null) await mergeMetadata(client, user.id, 'raw_user_meta_data', data)
-      if (email !== null) await setEmail(client, user.id, email, true)
+      if (email !== null && isTakenAtOnce(context)) await setEmail(client, user.id, email, true)
       if (passwordHash !== null) {
         await endSessions(client, user.id, 'others', session.id)
         await storePassword(client, user.id, passwordHash)

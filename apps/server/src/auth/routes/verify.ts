@@ -35,14 +35,17 @@ async function findToken(context: AuthContext, body: Body, ip: string): Promise<
   return tokenOfCode(context, kinds, normaliseEmail(email), code, ip)
 }
 
+/** A change of address was confirmed by one of its two sides. */
+const HALF = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
 /** POST /verify: the only thing that uses up a link of our messages. */
 export function verifyRoute(context: AuthContext) {
-  return async (request: FastifyRequest): Promise<TokenAnswer> => {
+  return async (request: FastifyRequest): Promise<TokenAnswer | { readonly msg: string; readonly code: string }> => {
     const device = deviceOf(request)
     const token = await findToken(context, request.body as Body, device.ip ?? 'unknown')
     return inTransaction(context.pool, async (client) => {
-      const user = await useToken(client, token)
-      return signIn(context, client, user.id, 'otp', device)
+      const user = await useToken(context, client, token)
+      return user === null ? { msg: HALF, code: '200' } : signIn(context, client, user.id, 'otp', device)
     })
   }
 }
@@ -53,7 +56,8 @@ async function openLink(context: AuthContext, request: FastifyRequest): Promise<
   const kind = singleText(type) ?? ''
   const token = await tokenOfLink(context, kindsOf(kind), singleText(hash) ?? '')
   return inTransaction(context.pool, async (client) => {
-    const user = await useToken(client, token)
+    const user = await useToken(context, client, token)
+    if (user === null) return { query: '', fragment: new URLSearchParams({ message: HALF, sb: '' }).toString() }
     if (isPkceHash(token.token_hash)) {
       const code = await issueAuthCode(client, user.id, kind)
       if (code === null) throw otpExpired()
