@@ -47,7 +47,6 @@ import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluation
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
-import { Route as AppLeavesCertificatesRouteImport } from './routes/app/leaves/certificates'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
@@ -260,11 +259,6 @@ const AppLeavesAwayRoute = AppLeavesAwayRouteImport.update({
   path: '/leaves/away',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppLeavesCertificatesRoute = AppLeavesCertificatesRouteImport.update({
-  id: '/leaves/certificates',
-  path: '/leaves/certificates',
-  getParentRoute: () => AppRouteRoute,
-} as any)
 const AppLeavesPeriodsRoute = AppLeavesPeriodsRouteImport.update({
   id: '/leaves/periods',
   path: '/leaves/periods',
@@ -408,7 +402,6 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
-  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -467,7 +460,6 @@ export interface FileRoutesByTo {
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
-  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -528,7 +520,6 @@ export interface FileRoutesById {
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
-  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -590,7 +581,6 @@ export interface FileRouteTypes {
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
     | '/app/leaves/away'
-    | '/app/leaves/certificates'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -649,7 +639,6 @@ export interface FileRouteTypes {
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
     | '/app/leaves/away'
-    | '/app/leaves/certificates'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -709,7 +698,6 @@ export interface FileRouteTypes {
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
     | '/app/leaves/away'
-    | '/app/leaves/certificates'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -1012,14 +1000,141 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesAwayRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/leaves/certificates': {
-      id: '/app/leaves/certificates'
-      path: '/leaves/certificates'
-      fullPath: '/app/leaves/certificates'
-      preLoaderRoute: typeof AppLeavesCertificatesRouteImport
+    '/app/leaves/periods': {
+      id: '/app/leaves/periods'
+      path: '/leaves/periods'
+      fullPath: '/app/leaves/periods'
+      preLoaderRoute: typeof AppLeavesPeriodsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/leaves/requests': {
+      id: '/app/leaves/requests'
+      path: '/leaves/requests'
+      fullPath: '/app/leaves/requests'
+      preLoaderRoute: typeof AppLeavesRequestsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/onboarding/': {
+      id: '/app/onboarding/'
+      path: '/onboarding'
+      fullPath: '/app/onboarding/'
+      preLoaderRoute: typeof AppOnboardingIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/onboarding/new': {
+      id: '/app/onboarding/new'
+      path: '/onboarding/new'
+      fullPath: '/app/onboarding/new'
+      preLoaderRoute: typeof AppOnboardingNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/profile_/admission': {
+      id: '/app/profile_/admission'
+      path: '/profile/admission'
+      fullPath: '/app/profile/admission'
+      preLoaderRoute: typeof AppProfileAdmissionRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/distribution/': {
+      id: '/app/documents/distribution/'
+      path: '/documents/distribution'
+      fullPath: '/app/documents/distribution/'
+      preLoaderRoute: typeof AppDocumentsDistributionIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/distribution/new': {
+      id: '/app/documents/distribution/new'
+      path: '/documents/distribution/new'
+      fullPath: '/app/documents/distribution/new'
+      preLoaderRoute: typeof AppDocumentsDistributionNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/evidence/$envelopeId': {
+      id: '/app/documents/evidence/$envelopeId'
+      path: '/documents/evidence/$envelopeId'
+      fullPath: '/app/documents/evidence/$envelopeId'
+      preLoaderRoute: typeof AppDocumentsEvidenceEnvelopeIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/templates/': {
+      id: '/app/documents/templates/'
+      path: '/documents/templates'
+      fullPath: '/app/documents/templates/'
+      preLoaderRoute: typeof AppDocumentsTemplatesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/documents/templates/$templateId': {
+      id: '/app/documents/templates/$templateId'
+      path: '/documents/templates/$templateId'
+      fullPath: '/app/documents/templates/$templateId'
+      preLoaderRoute: typeof AppDocumentsTemplatesTemplateIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/$employeeId/': {
+      id: '/app/employees/$employeeId/'
+      path: '/employees/$employeeId'
+      fullPath: '/app/employees/$employeeId/'
+      preLoaderRoute: typeof AppEmployeesEmployeeIdIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/$employeeId/edit': {
+      id: '/app/employees/$employeeId/edit'
+      path: '/employees/$employeeId/edit'
+      fullPath: '/app/employees/$employeeId/edit'
+      preLoaderRoute: typeof AppEmployeesEmployeeIdEditRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/$employeeId/ficha': {
+      id: '/app/employees/$employeeId/ficha'
+      path: '/employees/$employeeId/ficha'
+      fullPath: '/app/employees/$employeeId/ficha'
+      preLoaderRoute: typeof AppEmployeesEmployeeIdFichaRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/employees/import_/$kind': {
+      id: '/app/employees/import_/$kind'
+      path: '/employees/import/$kind'
+      fullPath: '/app/employees/import/$kind'
+      preLoaderRoute: typeof AppEmployeesImportKindRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/': {
+      id: '/app/enterprise/companies/'
+      path: '/enterprise/companies'
+      fullPath: '/app/enterprise/companies/'
+      preLoaderRoute: typeof AppEnterpriseCompaniesIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/new': {
+      id: '/app/enterprise/companies/new'
+      path: '/enterprise/companies/new'
+      fullPath: '/app/enterprise/companies/new'
+      preLoaderRoute: typeof AppEnterpriseCompaniesNewRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/leaves/people/$employeeId': {
+      id: '/app/leaves/people/$employeeId'
+      path: '/leaves/people/$employeeId'
+      fullPath: '/app/leaves/people/$employeeId'
+      preLoaderRoute: typeof AppLeavesPeopleEmployeeIdRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/$companyId/': {
+      id: '/app/enterprise/companies/$companyId/'
+      path: '/enterprise/companies/$companyId'
+      fullPath: '/app/enterprise/companies/$companyId/'
+      preLoaderRoute: typeof AppEnterpriseCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/enterprise/companies/$companyId/edit': {
+      id: '/app/enterprise/companies/$companyId/edit'
+      path: '/enterprise/companies/$companyId/edit'
+      fullPath: '/app/enterprise/companies/$companyId/edit'
+      preLoaderRoute: typeof AppEnterpriseCompaniesCompanyIdEditRouteImport
       parentRoute: typeof AppRouteRoute
     }
   }
+}
 
 interface AppRouteRouteChildren {
   AppAssetsRoute: typeof AppAssetsRoute
@@ -1050,7 +1165,6 @@ interface AppRouteRouteChildren {
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
-  AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
@@ -1106,7 +1220,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
-  AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppLeavesRequestsRoute: AppLeavesRequestsRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
