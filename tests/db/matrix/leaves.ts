@@ -71,6 +71,8 @@ export const leavesMatrix: MatrixPart = {
     vacation_plans: ofPerson('vacation_plans', `(company_id, author_id, employee_id, period_from, starts_on, days)
       select company_id, id, id, '2026-01-01', '2030-01-07', 10 from public.employees where company_id = {company} limit 1`, 'days = 12',
       only({ service_role: 'allow' })),
+    vacation_loss_reviews: ofPerson('vacation_loss_reviews', `(company_id, employee_id, period_from, code, note)
+      select company_id, id, '2026-01-01', 'loss_benefit', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, only(administrators)),
     vacation_restarts: ofPerson('vacation_restarts', `(company_id, employee_id, on_date, reason, note)
       select company_id, id, '2026-02-02', 'collective', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, teamReads, team),
   },
@@ -89,6 +91,8 @@ export const leavesMatrix: MatrixPart = {
       on conflict do nothing`,
     `insert into public.return_exams (company_id, employee_id, condition_group, because, due_on)
       select e.company_id, e.id, e.id, 'long', '2026-02-02' from public.employees e where e.company_id = $1 and ${few}`,
+    `insert into public.vacation_loss_reviews (company_id, employee_id, period_from, code, note)
+      select e.company_id, e.id, '2020-01-02', 'loss_benefit', 'Cena' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note)
       select e.company_id, e.id, '2026-01-02', 'collective', 'Cena' from public.employees e where e.company_id = $1 and ${few}`,
     `insert into public.vacation_plans (company_id, author_id, employee_id, period_from, starts_on, days)

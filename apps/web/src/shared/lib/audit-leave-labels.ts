@@ -13,6 +13,7 @@ export const LEAVE_ENTITIES: Readonly<Record<string, string>> = {
   leave_request: 'Pedido de licença',
   leave_type: 'Tipo de licença',
   return_exam: 'Exame de retorno',
+  vacation_loss_review: 'Avaliação de perda de férias',
   vacation_plan: 'Férias planejadas',
   statutory_rule: 'Regra da lei',
   vacation_restart: 'Novo período aquisitivo',

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const admin = (): Actor => stage.signedIn('admin@aurora.demo')
+const person = (): Actor => stage.signedIn('pessoa@aurora.demo')
+const aurora = (): string => stage.company('aurora')
+const settle = 'select public.settle_vacation_loss($1, $2, $3, $4, $5)'
+const PERIOD = '2025-03-11'
+
+/** Hired on 2024-03-11; the benefit paid from 2025-05-16 on, for more than six months. It is 2026-11-23. */
+async function ill(scene: Scene, until = '2025-11-30'): Promise<unknown> {
+  await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+  const [me] = await scene.owner(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where email = 'pessoa@aurora.demo' returning id`)
+  await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = least(starts_on, '2024-03-11') where employee_id = $1`, [me?.['id']])
+  const [request] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status)
+    select company_id, $2, id, 'approved' from public.leave_types where company_id = $1 and key = 'benefit' returning id`, [aurora(), me?.['id']])
+  await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($1, $2, $3, '2025-05-16', $4, 200, true)`,
+    [aurora(), request?.['id'], me?.['id'], until])
+  return me?.['id']
+}
+const waiting = async (scene: Scene, who: Actor): Promise<readonly Row[]> =>
+  scene.as(who, `select title, detail, action from public.my_pending_items(200) where kind = 'vacation_loss'`)
+const sheet = async (scene: Scene, me: unknown): Promise<readonly Row[]> =>
+  scene.as(admin(), 'select number, acquired_from::text as from, acquired_to::text as to, state, balance::float from public.vacation_balance($1)', [me])
+
+describe('a period that the law may take away', () => {
+  it('waits for HR in Pendências and changes nothing by itself', async () => {
+    await stage.scene(async (scene) => {
+      expect(await waiting(scene, admin())).toEqual([])
+      const me = await ill(scene)
+      const count = async (): Promise<number> => Number((await scene.as(admin(), 'select public.my_pending_count() as total'))[0]?.['total'])
+      expect(await waiting(scene, admin())).toEqual([{
+        title: 'Avalie a perda de um período de férias', detail: 'Período de 11/03/2025', action: { type: 'vacation_loss', loss: `${String(me)}/${PERIOD}` },
+      }])
+      const before = await count()
+      expect(await waiting(scene, person())).toEqual([])
+      expect(await sheet(scene, me)).toMatchObject([{ balance: 30 }, { from: PERIOD, balance: 30 }, {}])
+      const [row] = await scene.as(admin(), 'select public.vacation_loss_case($1, $2) as found', [me, PERIOD])
+      expect(row?.['found']).toMatchObject({ code: 'loss_benefit', lost_on: '2025-11-16', returns_on: '2025-12-01', source: 'CLT art. 133, IV', days: [{ starts_on: '2025-05-16', ends_on: '2025-11-30' }] })
+      expect((await scene.as(person(), 'select public.vacation_loss_case($1, $2) as found', [me, PERIOD]))[0]).toEqual({ found: null })
+      await scene.as(admin(), settle, [me, PERIOD, false, 'O afastamento foi de outra causa', null])
+      expect(await waiting(scene, admin())).toEqual([])
+      expect(await count()).toBe(before - 1)
+      expect(await scene.refusal(admin(), settle, [me, PERIOD, true, 'De novo', null])).toBe('RHCLS')
+    })
+  })
+
+  it('is lost when HR says so: the counting begins anew on the return, and the period before keeps its days', async () => {
+    await stage.scene(async (scene) => {
+      const me = await ill(scene)
+      await scene.as(admin(), settle, [me, PERIOD, true, 'Carta do INSS conferida', null])
+      expect(await sheet(scene, me)).toEqual([
+        { number: 1, from: '2024-03-11', to: '2025-03-10', state: 'double', balance: 30 },
+        { number: 2, from: PERIOD, to: '2025-11-30', state: 'lost', balance: 0 },
+        { number: 3, from: '2025-12-01', to: '2026-11-30', state: 'acquiring', balance: 30 },
+      ])
+      expect(await waiting(scene, admin())).toEqual([])
+      const told = await scene.as(person(), `select title from public.notifications where kind = 'leave_changed'`)
+      expect(told).toContainEqual({ title: 'A contagem das suas férias recomeça em 01/12/2025' })
+      const lines = await scene.as(person(), `select l ->> 'value' as value, l ->> 'source' as source from jsonb_array_elements(public.vacation_statement() -> 'periods' -> 0 -> 'lines') l where l ->> 'code' = 'base'`)
+      expect(lines).toEqual([{ value: '01/12/2025', source: 'CLT art. 133, IV' }])
+    })
+  })
+
+  it('that was over before the return gives its days back by an entry', async () => {
+    await stage.scene(async (scene) => {
+      const me = await ill(scene, '2026-04-30')
+      await scene.as(admin(), settle, [me, PERIOD, true, 'Carta do INSS conferida', null])
+      expect(await sheet(scene, me)).toMatchObject([{ balance: 30 }, { from: PERIOD, state: 'settled', balance: 0 }, { from: '2026-03-11', state: 'lost' }, { from: '2026-05-01', state: 'acquiring' }])
+      expect(await scene.as(admin(), `select days::float, kind from public.leave_ledger where employee_id = $1 and kind = 'expiry'`, [me])).toEqual([{ days: -30, kind: 'expiry' }])
+      expect(await waiting(scene, admin())).toEqual([])
+    })
+  })
+
+  it('is decided by HR with a reason, on a day after the absence, and never about oneself', async () => {
+    await stage.scene(async (scene) => {
+      const me = await ill(scene)
+      expect(await scene.refusal(admin(), settle, [me, PERIOD, true, ' ', null])).toBe('RHCOM')
+      expect(await scene.refusal(admin(), settle, [me, PERIOD, true, 'x', '2025-11-16'])).toBe('RHARG')
+      for (const other of [person(), stage.signedIn('gestor@aurora.demo'), stage.signedIn('admin@boreal.demo')]) {
+        expect(await scene.refusal(other, settle, [me, PERIOD, true, 'x', null])).toBe('RHNTF')
+      }
+      expect(await scene.refusal(stage.signedIn('estranho@vinculo.demo'), settle, [me, PERIOD, true, 'x', null])).toBe('RHPER')
+      await scene.owner(`update public.employees set role = 'admin' where id = $1`, [me])
+      expect(await scene.refusal(person(), settle, [me, PERIOD, false, 'x', null])).toBe('RHNTF')
+      expect(await waiting(scene, person())).toEqual([])
+    })
+  })
+})
