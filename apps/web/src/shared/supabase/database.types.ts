@@ -5240,6 +5240,61 @@ export type Database = {
           },
         ]
       }
+      vacation_loss_reviews: {
+        Row: {
+          code: string
+          company_id: string
+          created_at: string
+          decided_by: string | null
+          employee_id: string
+          id: string
+          note: string
+          period_from: string
+        }
+        Insert: {
+          code: string
+          company_id: string
+          created_at?: string
+          decided_by?: string | null
+          employee_id: string
+          id?: string
+          note: string
+          period_from: string
+        }
+        Update: {
+          code?: string
+          company_id?: string
+          created_at?: string
+          decided_by?: string | null
+          employee_id?: string
+          id?: string
+          note?: string
+          period_from?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'vacation_loss_reviews_code_fkey'
+            columns: ['code']
+            isOneToOne: false
+            referencedRelation: 'vacation_rules'
+            referencedColumns: ['code']
+          },
+          {
+            foreignKeyName: 'vacation_loss_reviews_decider_fkey'
+            columns: ['company_id', 'decided_by']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'vacation_loss_reviews_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+        ]
+      }
       vacation_plans: {
         Row: {
           author_id: string
@@ -6937,6 +6992,10 @@ export type Database = {
         Args: { p_id: string; p_lease: string; p_error?: string | null; p_final?: boolean | null }
         Returns: string
       }
+      settle_vacation_loss: {
+        Args: { p_employee: string; p_period_from: string; p_loses: boolean; p_note: string; p_restarts_on?: string | null }
+        Returns: undefined
+      }
       sign_document: {
         Args: { p_envelope: string; p_sha256: string }
         Returns: Database['public']['Tables']['signature_envelopes']['Row']
@@ -7089,6 +7148,10 @@ export type Database = {
       }
       vacation_desk: {
         Args: { p_company_id: string; p_on?: string | null; p_search?: string | null; p_department?: string | null; p_state?: string | null; p_sort?: string | null; p_desc?: boolean | null; p_limit?: number | null; p_offset?: number | null }
+        Returns: Json
+      }
+      vacation_loss_case: {
+        Args: { p_employee: string; p_period_from: string }
         Returns: Json
       }
       vacation_papers: {
