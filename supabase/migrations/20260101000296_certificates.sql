@@ -363,7 +363,7 @@ begin
   if boss is not null then
     perform private.notify(request.company_id, boss, 'team_absence', private.person_name(request.employee_id) || ': ausência, '
       || to_char((p_wish).parts[1].starts_on, 'DD/MM/YYYY') || case when (p_wish).parts[1].ends_on > (p_wish).parts[1].starts_on
-        then ' a ' || to_char((p_wish).parts[1].ends_on, 'DD/MM/YYYY') else '' end, null, '/app/leaves?tab=away', 'employee', request.employee_id);
+        then ' a ' || to_char((p_wish).parts[1].ends_on, 'DD/MM/YYYY') else '' end, null, '/app/leaves/away', 'employee', request.employee_id);
   end if;
   return request;
 end

@@ -120,7 +120,7 @@ as $$
       when t.category = 'vacation' then 'Suas férias começam ' || private.in_days(x.starts_on - p_today)
       else 'Sua ausência começa ' || private.in_days(x.starts_on - p_today) end,
     case when l.listener = x.employee_id then 'Combine com a equipe quem cuida do seu trabalho enquanto isso.' end,
-    case when l.listener = x.employee_id then '/app/leaves' else '/app/leaves?tab=away' end)::private.leave_notice)
+    case when l.listener = x.employee_id then '/app/leaves' else '/app/leaves/away' end)::private.leave_notice)
   from public.leaves x
   join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
   join public.leave_requests r on r.company_id = x.company_id and r.id = x.request_id
@@ -140,7 +140,7 @@ as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 1, case
       when l.listener = x.employee_id then 'Você volta ao trabalho em ' || to_char(b.back_on, 'DD/MM/YYYY')
       else format('%s volta ao trabalho em %s', e.display_name, to_char(b.back_on, 'DD/MM/YYYY')) end,
-    null, case when l.listener = x.employee_id then '/app/inbox' else '/app/leaves?tab=away' end)::private.leave_notice)
+    null, case when l.listener = x.employee_id then '/app/inbox' else '/app/leaves/away' end)::private.leave_notice)
   from public.leaves x
   join public.employees e on e.company_id = x.company_id and e.id = x.employee_id
   cross join lateral (select private.business_day_after(x.ends_on + 1, private.holiday_dates(p_company, null, x.ends_on, x.ends_on + 20)) as back_on) b
@@ -221,9 +221,9 @@ begin
     + private.tell_leave_notices(p_company, 'leave_acquired', private.acquired_notices(p_company, people, p_today),
       'Você completou %s períodos de férias', '/app/leaves')
     + private.tell_leave_notices(p_company, 'leave_starting', private.leaving_notices(p_company, people, p_today),
-      '%s licenças começam nos próximos dias', '/app/leaves?tab=away')
+      '%s licenças começam nos próximos dias', '/app/leaves/away')
     + private.tell_leave_notices(p_company, 'leave_returning', private.returning_notices(p_company, people, p_today),
-      '%s pessoas voltam ao trabalho', '/app/leaves?tab=away')
+      '%s pessoas voltam ao trabalho', '/app/leaves/away')
     + private.tell_leave_notices(p_company, 'leave_paper_missing', private.paper_notices(p_company, people, p_today),
       'Faltam documentos de %s ausências suas', '/app/leaves')
     + private.tell_leave_notices(p_company, 'delegation_summary', private.delegation_notices(p_company, people, p_today),

@@ -1,0 +1,14 @@
+/** Query keys of this subject; everything of leaves begins alike, so that one act refreshes all. */
+export const absenceKeys = {
+  leaves: ['leaves'] as const,
+  mine: ['leaves', 'own', 'certificates'] as const,
+  board: (companyId: string) => ['leaves', companyId, 'certificates', 'board'] as const,
+  list: (companyId: string, term: string, page: number) => ['leaves', companyId, 'certificates', 'list', term, page] as const,
+  detail: (requestId: string) => ['leaves', 'certificate', requestId] as const,
+  conditions: (employeeId: string, startsOn: string, days: number, except: string) => ['leaves', 'conditions', employeeId, startsOn, days, except] as const,
+  people: (companyId: string) => ['leaves', companyId, 'people'] as const,
+  types: (companyId: string) => ['leaves', companyId, 'absence-types'] as const,
+  report: (companyId: string, from: string, to: string, department: string) => ['leaves', companyId, 'absences', 'report', from, to, department] as const,
+  rows: (companyId: string, from: string, to: string, department: string) => ['leaves', companyId, 'absences', 'rows', from, to, department] as const,
+  departments: (companyId: string) => ['departments', companyId, 'names'] as const,
+}
