@@ -17,6 +17,7 @@ const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace
 const absences = () => import('../../features/leave-absences/ui/in-place.tsx')
 const CertificateInPlace = lazy(async () => ({ default: (await absences()).CertificateInPlace }))
 const ExamInPlace = lazy(async () => ({ default: (await absences()).ExamInPlace }))
+const LossInPlace = lazy(async () => ({ default: (await import('../../features/leave-periods/ui/loss-in-place.tsx')).LossInPlace }))
 
 /** What the action names by `field` is done in place. */
 function byId(Part: ComponentType<InPlaceProps>, field: string) {
@@ -38,4 +39,5 @@ export const INBOX_KINDS: ItemKinds = {
   document_overdue: byId(OverdueInPlace, 'campaign_id'),
   document_order: byId(OrderInPlace, 'order_id'),
   leave_proposal: byId(ProposalInPlace, 'leave_id'),
+  vacation_loss: byId(LossInPlace, 'loss'),
 }

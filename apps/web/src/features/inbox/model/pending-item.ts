@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
   admission_task: 'Tarefa de admissão',
   experience_decision: 'Fim de experiência',
   leave_proposal: 'Férias propostas',
+  vacation_loss: 'Perda de férias a avaliar',
 }
 
 export function kindLabel(kind: string): string {

@@ -3,7 +3,7 @@ import { cn } from '../../../shared/ui/cn.ts'
 import { type Bucket, BUCKETS, busyDepartments, type DepartmentBuckets, STATE_LOOKS } from '../model/periods.ts'
 
 const FILLS: Readonly<Record<Bucket, string>> = {
-  double: 'bg-chart-5',
+  double: 'bg-danger',
   risk: 'bg-chart-2',
   available: 'bg-chart-1',
   enjoying: 'bg-chart-4',

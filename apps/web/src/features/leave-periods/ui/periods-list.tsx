@@ -37,17 +37,20 @@ function columnsOf(on: string): readonly TableColumn<DeskRow>[] {
       id: 'person',
       header: 'Pessoa',
       sortKey: 'person',
-      className: 'min-w-52',
+      className: 'min-w-56',
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-3">
           <PersonPhoto person={row.person} size="sm" />
-          <Link to="/app/leaves/people/$employeeId" params={{ employeeId: row.employee_id }} search={{}} className={`${rowLinkClass} min-w-0 font-medium break-words`}>
-            {row.person.name}
-          </Link>
+          <span className="min-w-0">
+            <Link to="/app/leaves/people/$employeeId" params={{ employeeId: row.employee_id }} search={{}} className={`${rowLinkClass} font-medium break-words`}>
+              {row.person.name}
+            </Link>
+            <span className="block text-sm break-words text-text-muted 2xl:hidden">{row.department}</span>
+          </span>
         </span>
       ),
     },
-    { id: 'department', header: 'Departamento', sortKey: 'department', className: 'max-xl:hidden', cell: (row) => row.department ?? '—' },
+    { id: 'department', header: 'Departamento', sortKey: 'department', className: 'max-2xl:hidden', cell: (row) => row.department ?? '—' },
     {
       id: 'acquired',
       header: 'Período aquisitivo',
