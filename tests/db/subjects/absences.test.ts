@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {

@@ -46,7 +46,9 @@ import { Route as AppEnterpriseUsersRouteImport } from './routes/app/enterprise/
 import { Route as AppEvaluationsIndexRouteImport } from './routes/app/evaluations/index'
 import { Route as AppEvaluationsIdRouteImport } from './routes/app/evaluations/$id'
 import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
+import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
+import { Route as AppLeavesCertificatesRouteImport } from './routes/app/leaves/certificates'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
@@ -254,9 +256,19 @@ const AppLeavesIndexRoute = AppLeavesIndexRouteImport.update({
   path: '/leaves/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesAbsencesRoute = AppLeavesAbsencesRouteImport.update({
+  id: '/leaves/absences',
+  path: '/leaves/absences',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppLeavesAwayRoute = AppLeavesAwayRouteImport.update({
   id: '/leaves/away',
   path: '/leaves/away',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppLeavesCertificatesRoute = AppLeavesCertificatesRouteImport.update({
+  id: '/leaves/certificates',
+  path: '/leaves/certificates',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppLeavesPeriodsRoute = AppLeavesPeriodsRouteImport.update({
@@ -401,7 +413,9 @@ export interface FileRoutesByFullPath {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
+  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -459,7 +473,9 @@ export interface FileRoutesByTo {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
+  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -519,7 +535,9 @@ export interface FileRoutesById {
   '/app/enterprise/logs': typeof AppEnterpriseLogsRoute
   '/app/enterprise/users': typeof AppEnterpriseUsersRoute
   '/app/evaluations/$id': typeof AppEvaluationsIdRoute
+  '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
+  '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -580,7 +598,9 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/absences'
     | '/app/leaves/away'
+    | '/app/leaves/certificates'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -638,7 +658,9 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/absences'
     | '/app/leaves/away'
+    | '/app/leaves/certificates'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -697,7 +719,9 @@ export interface FileRouteTypes {
     | '/app/enterprise/logs'
     | '/app/enterprise/users'
     | '/app/evaluations/$id'
+    | '/app/leaves/absences'
     | '/app/leaves/away'
+    | '/app/leaves/certificates'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -993,11 +1017,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/absences': {
+      id: '/app/leaves/absences'
+      path: '/leaves/absences'
+      fullPath: '/app/leaves/absences'
+      preLoaderRoute: typeof AppLeavesAbsencesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/leaves/away': {
       id: '/app/leaves/away'
       path: '/leaves/away'
       fullPath: '/app/leaves/away'
       preLoaderRoute: typeof AppLeavesAwayRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/leaves/certificates': {
+      id: '/app/leaves/certificates'
+      path: '/leaves/certificates'
+      fullPath: '/app/leaves/certificates'
+      preLoaderRoute: typeof AppLeavesCertificatesRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/leaves/periods': {
@@ -1164,7 +1202,9 @@ interface AppRouteRouteChildren {
   AppEnterpriseLogsRoute: typeof AppEnterpriseLogsRoute
   AppEnterpriseUsersRoute: typeof AppEnterpriseUsersRoute
   AppEvaluationsIdRoute: typeof AppEvaluationsIdRoute
+  AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
+  AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
@@ -1219,7 +1259,9 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEnterpriseLogsRoute: AppEnterpriseLogsRoute,
   AppEnterpriseUsersRoute: AppEnterpriseUsersRoute,
   AppEvaluationsIdRoute: AppEvaluationsIdRoute,
+  AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
+  AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppLeavesRequestsRoute: AppLeavesRequestsRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,

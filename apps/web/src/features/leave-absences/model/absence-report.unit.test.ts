@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+
+import { absencesUrlOf, type AbsenceReport, heatWeeks, peakDays, percent, rateOf, usualTime } from './absence-report.ts'
+
+const report: AbsenceReport = {
+  from: '2026-11-01', to: '2026-11-30', until: '2026-11-20', people: 10, contracted: 40, away: 3, absent_people: 2, types: [], departments: [], months: [],
+  days: [['2026-11-05', 10, 0, 1], ['2026-11-06', 10, 2, 0], ['2026-11-09', 10, 1, 0], ['2026-11-10', 10, 2, 0]],
+}
+
+it('is the share of working days away, nothing where nobody had to work', () => {
+  expect(percent(rateOf(report))).toBe('7,5%')
+  expect(rateOf({ contracted: 0, away: 0 })).toBe(0)
+})
+
+it('puts days into weeks from Monday to Friday, darker the more are away', () => {
+  expect(heatWeeks(report).map(({ monday, days }) => [monday, days.map((day) => day?.level ?? null)])).toEqual([
+    ['2026-11-02', [null, null, null, 0, 4]],
+    ['2026-11-09', [3, 4, null, null, null]],
+  ])
+})
+
+it('names the days with most people away, the later first among equals', () => {
+  expect(peakDays(report, 2)).toEqual([{ day: '2026-11-10', away: 2 }, { day: '2026-11-06', away: 2 }])
+})
+
+it('begins with this month and the five before', () => {
+  expect(usualTime('2026-02-15')).toEqual({ from: '2025-09-01', to: '2026-02-28' })
+  expect(usualTime('2026-12-31')).toEqual({ from: '2026-07-01', to: '2026-12-31' })
+})
+
+it('takes from an address only what can be', () => {
+  expect(absencesUrlOf({ from: '2026-02-30', to: '2026-03-01', department: 'x', record: 1 })).toEqual({ to: '2026-03-01', record: true })
+})
