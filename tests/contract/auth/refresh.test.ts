@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { administration, call, password, refreshOnce, signedIn } from './support.ts'
+import { administration, browser, call, password, refreshOnce, signedIn } from './support.ts'
 
 const email = 'pessoa@aurora.demo'
 let server: TestServer
@@ -152,6 +152,32 @@ describe('ending sessions', () => {
     expect((await client.auth.signOut({ scope })).error).toBeNull()
     expect((await refreshOnce(server, session.refresh_token)).status).toBe(own ? 200 : 400)
     expect((await refreshOnce(server, elsewhere.session.refresh_token)).status).toBe(other ? 200 : 400)
+  })
+
+  it('is what the administration does with the token of a person', async () => {
+    const admin = administration(server).auth.admin
+    const elsewhere = await signedIn(server, email)
+    const { session } = await signedIn(server, email)
+    expect((await admin.signOut(session.access_token, 'others')).error).toBeNull()
+    expect((await refreshOnce(server, elsewhere.session.refresh_token)).status).toBe(400)
+    expect((await admin.signOut(session.access_token, 'global')).error).toBeNull()
+    expect((await refreshOnce(server, session.refresh_token)).status).toBe(400)
+    expect((await admin.signOut('no-token')).error?.message).toMatch(/^invalid JWT/)
+  })
+
+  it('is told to whoever listens, and a kept session can be put back', async () => {
+    const { client, session } = await signedIn(server, email)
+    const heard: string[] = []
+    const { data } = client.auth.onAuthStateChange((event) => { heard.push(event) })
+    await client.auth.refreshSession()
+    await client.auth.signOut({ scope: 'local' })
+    data.subscription.unsubscribe()
+    expect(heard).toEqual(expect.arrayContaining(['TOKEN_REFRESHED', 'SIGNED_OUT']))
+    expect((await client.auth.getSession()).data.session).toBeNull()
+    expect((await browser(server).auth.setSession(session)).error?.name).toBe('AuthSessionMissingError')
+    const other = await signedIn(server, email)
+    const kept = await browser(server).auth.setSession(other.session)
+    expect(kept).toMatchObject({ error: null, data: { user: { email } } })
   })
 
   it('refuses another scope and a request without a session', async () => {

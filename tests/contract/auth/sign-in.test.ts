@@ -114,8 +114,13 @@ describe('what the service does not do', () => {
     expect((await client.auth.signInWithSSO({ domain: 'x.com' })).error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
     expect((await client.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect((await client.auth.signInWithOtp({ phone: '+5511999990000' })).error).toMatchObject({ status: 422, code: 'phone_provider_disabled' })
+    expect((await call(server, 'PUT', '/user', { token: session.access_token, body: { phone: '+5511999990000' } })).body).toMatchObject({ error_code: 'phone_provider_disabled' })
     expect((await call(server, 'GET', '/user/identities/authorize?provider=google', { token: session.access_token })).body).toMatchObject({ error_code: 'manual_linking_disabled' })
+    expect((await client.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })).data.url).toContain('/auth/v1/authorize?provider=google')
     expect((await fetch(`${server.url}/auth/v1/authorize?provider=google`)).status).toBe(400)
+    for (const path of ['/passkeys/authentication/options', '/admin/oauth/clients', '/token?grant_type=web3']) {
+      expect((await call(server, 'POST', path, { body: {}, headers: { apikey: server.secretKey } })).status, path).toBe(path.startsWith('/token') ? 400 : 404)
+    }
   })
 
   it('says so in its settings', async () => {

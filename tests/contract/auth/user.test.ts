@@ -18,6 +18,7 @@ describe('a person\'s own login', () => {
       identities: [{ provider: 'email', identity_data: { email: 'admin@aurora.demo' } }],
     })
     expect(Object.keys(data.user ?? {})).not.toContain('encrypted_password')
+    expect((await client.auth.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email', user_id: data.user?.id }])
   })
 
   it('merges metadata and removes what is set to null', async () => {

@@ -54,7 +54,7 @@ describe('a function that is called', () => {
     expect((await ask('probe/echo', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('has hosted\'s environment, no database address and nothing of the server\'s', async () => {
+  it('has the environment of hosted, no database address and nothing of the server', async () => {
     const { deno, node, argv } = (await (await ask('probe/env')).json()) as Record<string, Record<string, string>>
     expect(deno).toMatchObject({ SUPABASE_ANON_KEY: server.publishableKey, SUPABASE_SERVICE_ROLE_KEY: server.secretKey, VINCULO_MAIL_DELIVERY: 'demo' })
     expect((await fetch(`${deno?.['SUPABASE_URL'] ?? ''}/health`)).status).toBe(200)
@@ -98,7 +98,7 @@ describe('a function that is called', () => {
 })
 
 describe('the door', () => {
-  it('lets a person\'s token and the secret key in, and no other', async () => {
+  it('lets the token of a person and the secret key in, and no other', async () => {
     expect((await ask('probe/echo')).status).toBe(200)
     expect((await ask('probe/echo', { headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` } })).status).toBe(200)
     const missing = { status: 401, relay: null, body: { msg: 'Error: Missing authorization header' } }

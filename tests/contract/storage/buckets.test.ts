@@ -77,7 +77,8 @@ describe('the service itself', () => {
     const off = (feature: string) => ({ statusCode: '409', error: 'FeatureNotEnabled', code: 'FeatureNotEnabled', message: `The feature ${feature} is not enabled for this resource` })
     for (const [method, path, feature] of [
       ['POST', '/upload/resumable', 'resumableUpload'], ['PATCH', '/upload/resumable/x', 'resumableUpload'], ['GET', '/render/image/public/a/b', 'imageTransformation'],
-      ['GET', '/s3/x', 's3Protocol'], ['DELETE', '/cdn/a/b', 'purgeCache'],
+      ['GET', '/s3/x', 's3Protocol'], ['DELETE', '/cdn/a/b', 'purgeCache'], ['GET', '/bucket/a/lifecycle', 'objectLifecycle'],
+      ['POST', '/vector/ListVectorBuckets', 'vectorBuckets'], ['GET', '/iceberg/bucket', 'icebergCatalog'],
     ] as const) {
       const answer = await fetch(`${house.url}${path}`, { method })
       expect([answer.status, await answer.json()], path).toEqual([400, off(feature)])

@@ -34,6 +34,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/iceberg/*': 'icebergCatalog',
   '/vector/*': 'vectorBuckets',
   '/cdn/*': 'purgeCache',
+  '/bucket/:id/lifecycle': 'objectLifecycle',
 }
 
 async function createContext({ database, config, log }: StorageDeps): Promise<StorageContext> {

@@ -21,7 +21,7 @@ function kindsOf(type: string): readonly TokenKind[] {
 async function findToken(context: AuthContext, body: Body, ip: string): Promise<FoundToken> {
   const type = textField(body, 'type') ?? ''
   if (type === '') throw invalid('Verify requires a verification type')
-  const kinds = kindsOf(type)
+  const kinds = type === 'sms' || type === 'phone_change' ? [] : kindsOf(type)
   const hash = textField(body, 'token_hash') ?? ''
   const code = textField(body, 'token') ?? ''
   const email = textField(body, 'email') ?? ''
@@ -30,6 +30,8 @@ async function findToken(context: AuthContext, body: Body, ip: string): Promise<
     if (email !== '' || phone !== '' || code !== '') throw invalid('Only the token_hash and type should be provided')
     return tokenOfLink(context, kinds, hash)
   }
+  // Nothing is ever sent to a phone, so no code of one is right.
+  if (phone !== '' && email === '' && code !== '') throw otpExpired()
   if (code === '') throw invalid('Verify requires a token or a token hash')
   if (email === '') throw invalid('Only an email address should be provided on verify')
   return tokenOfCode(context, kinds, normaliseEmail(email), code, ip)

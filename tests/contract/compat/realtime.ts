@@ -1,0 +1,27 @@
+import type { CompatSection } from './rows.ts'
+
+const broadcast = (title: string): readonly [string, string] => ['realtime/broadcast.test.ts', title]
+const changes = (title: string): readonly [string, string] => ['realtime/changes.test.ts', title]
+const life = (title: string): readonly [string, string] => ['realtime/life.test.ts', title]
+const protocol = (title: string): readonly [string, string] => ['realtime/protocol.test.ts', title]
+
+/** `supabase.realtime` and `supabase.channel` */
+export const realtimeSection: CompatSection = {
+  title: 'Realtime',
+  rows: [
+    { method: 'channel(name, { config: { private: true } }).subscribe(callback)', state: 'supported', test: broadcast('opens to whom its policy names, and to nobody else') },
+    { method: 'channel(name) without private', state: 'left out', note: 'refused with `PrivateOnly` (a setting on hosted)', test: broadcast('a public channel is refused') },
+    { method: 'channel.unsubscribe(), removeChannel(channel), removeAllChannels(), getChannels()', state: 'supported', test: protocol('speaks objects: heartbeat, join, broadcast, leave') },
+    { method: 'realtime.connect(), disconnect(), connectionState(), isConnected(), onHeartbeat(callback), sendHeartbeat()', state: 'supported', test: life('after a restart of its server a client is back by itself') },
+    { method: 'realtime.setAuth(token), accessToken', state: 'supported', test: life('is replaced in the middle of a channel, which goes on past the end of the first') },
+    { method: 'channel.on(\'broadcast\', …), realtime.send(…) in SQL', state: 'supported', test: broadcast('carries what the database sends, with its id, and other topics hear nothing') },
+    { method: 'realtime.broadcast_changes(…), send_binary(…) in SQL', state: 'supported', test: broadcast('carries changes of a table by trigger, and bytes') },
+    { method: 'channel.send({ type: \'broadcast\', … }), { ack, self }', state: 'supported', note: 'a refused broadcast with `ack` answers `error` (hosted lets it time out)', test: broadcast('is heard by the others when it may write, by itself with self, and is answered with ack') },
+    { method: 'channel.httpSend(event, payload)', state: 'supported', note: 'a refused one is 403, and then none of its messages is sent', test: broadcast('may use HTTP in place of the socket, with the same rights') },
+    { method: '{ broadcast: { replay } }', state: 'left out', note: 'a join that asks for it is refused', test: protocol('refuses what it does not know, and a topic that is none') },
+    { method: 'channel.on(\'postgres_changes\', { event, schema, table }, …)', state: 'supported', note: 'rows are read as the subscriber when the change is told; `old_record` holds the primary key alone', test: changes('hears the rows that its policies show, without columns that it may not select, with types that the client converts') },
+    { method: '{ filter, select } of postgres_changes', state: 'supported', test: changes('know every operator, negation and lists, on the row as the subscriber sees it') },
+    { method: 'channel.on(\'system\', …)', state: 'supported', test: changes('are refused when they make no sense, and so are tables and columns that are not open') },
+    { method: 'channel.on(\'presence\', …), track(…), untrack(), presenceState()', state: 'left out', note: 'joining works, nobody is ever present, `track` answers `error`', test: protocol('speaks objects: heartbeat, join, broadcast, leave') },
+  ],
+}
