@@ -49,6 +49,8 @@ import { Route as AppLeavesIndexRouteImport } from './routes/app/leaves/index'
 import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absences'
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
 import { Route as AppLeavesCertificatesRouteImport } from './routes/app/leaves/certificates'
+import { Route as AppLeavesCollectiveRouteImport } from './routes/app/leaves/collective'
+import { Route as AppLeavesPapersRouteImport } from './routes/app/leaves/papers'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
@@ -271,6 +273,16 @@ const AppLeavesCertificatesRoute = AppLeavesCertificatesRouteImport.update({
   path: '/leaves/certificates',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesCollectiveRoute = AppLeavesCollectiveRouteImport.update({
+  id: '/leaves/collective',
+  path: '/leaves/collective',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppLeavesPapersRoute = AppLeavesPapersRouteImport.update({
+  id: '/leaves/papers',
+  path: '/leaves/papers',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppLeavesPeriodsRoute = AppLeavesPeriodsRouteImport.update({
   id: '/leaves/periods',
   path: '/leaves/periods',
@@ -416,6 +428,8 @@ export interface FileRoutesByFullPath {
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
+  '/app/leaves/collective': typeof AppLeavesCollectiveRoute
+  '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -476,6 +490,8 @@ export interface FileRoutesByTo {
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
+  '/app/leaves/collective': typeof AppLeavesCollectiveRoute
+  '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -538,6 +554,8 @@ export interface FileRoutesById {
   '/app/leaves/absences': typeof AppLeavesAbsencesRoute
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
+  '/app/leaves/collective': typeof AppLeavesCollectiveRoute
+  '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
@@ -601,6 +619,8 @@ export interface FileRouteTypes {
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
+    | '/app/leaves/collective'
+    | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -661,6 +681,8 @@ export interface FileRouteTypes {
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
+    | '/app/leaves/collective'
+    | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -722,6 +744,8 @@ export interface FileRouteTypes {
     | '/app/leaves/absences'
     | '/app/leaves/away'
     | '/app/leaves/certificates'
+    | '/app/leaves/collective'
+    | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
     | '/app/onboarding/new'
@@ -1038,6 +1062,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesCertificatesRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/collective': {
+      id: '/app/leaves/collective'
+      path: '/leaves/collective'
+      fullPath: '/app/leaves/collective'
+      preLoaderRoute: typeof AppLeavesCollectiveRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/leaves/papers': {
+      id: '/app/leaves/papers'
+      path: '/leaves/papers'
+      fullPath: '/app/leaves/papers'
+      preLoaderRoute: typeof AppLeavesPapersRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/leaves/periods': {
       id: '/app/leaves/periods'
       path: '/leaves/periods'
@@ -1205,6 +1243,8 @@ interface AppRouteRouteChildren {
   AppLeavesAbsencesRoute: typeof AppLeavesAbsencesRoute
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
+  AppLeavesCollectiveRoute: typeof AppLeavesCollectiveRoute
+  AppLeavesPapersRoute: typeof AppLeavesPapersRoute
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
@@ -1262,6 +1302,8 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesAbsencesRoute: AppLeavesAbsencesRoute,
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,
+  AppLeavesCollectiveRoute: AppLeavesCollectiveRoute,
+  AppLeavesPapersRoute: AppLeavesPapersRoute,
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppLeavesRequestsRoute: AppLeavesRequestsRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,

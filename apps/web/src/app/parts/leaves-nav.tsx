@@ -11,6 +11,8 @@ const PAGES: readonly ModulePage[] = [
   { label: 'Atestados', options: linkOptions({ to: '/app/leaves/certificates', activeOptions }) },
   { label: 'Ausências', needs: 'view_leave_reports', options: linkOptions({ to: '/app/leaves/absences', activeOptions }) },
   { label: 'Períodos', needs: 'view_leave_reports', options: linkOptions({ to: '/app/leaves/periods', activeOptions }) },
+  { label: 'Coletivas', needs: 'manage_settings', options: linkOptions({ to: '/app/leaves/collective', activeOptions }) },
+  { label: 'Avisos', needs: 'manage_documents', options: linkOptions({ to: '/app/leaves/papers', activeOptions }) },
 ]
 
 /** The pages of Licenças. */

@@ -1,0 +1,25 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+
+import { collectiveUrl } from '../../../../features/collective-leave/model/collective-url.ts'
+import { CollectivePage } from '../../../../features/collective-leave/ui/collective-page.tsx'
+import { usePermissions } from '../../../../shared/access/use-permissions.ts'
+import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { LeavesNav } from '../../../parts/leaves-nav.tsx'
+
+export const Route = createFileRoute('/app/leaves/collective')({ validateSearch: collectiveUrl, component: Collective, staticData: { title: 'Férias coletivas' } })
+
+function Collective() {
+  const url = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const companyId = useCompanyId()
+  const { can } = usePermissions()
+  if (!can('manage_settings')) return <Navigate to="/app/leaves" replace />
+  return (
+    <CollectivePage
+      key={companyId}
+      nav={<LeavesNav />}
+      url={url}
+      onUrl={(next, { replace = false, free = false } = {}) => void navigate({ search: collectiveUrl({ ...next }), replace, resetScroll: !replace, ignoreBlocker: free })}
+    />
+  )
+}
