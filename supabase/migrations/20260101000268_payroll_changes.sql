@@ -10,6 +10,18 @@
 create type private.payroll_change as (
   employee_id uuid, event text, field text, old_value text, new_value text, effective_on date, recorded_at timestamptz, change_key text);
 
+-- Tables -----------------------------------------------------------------------------------------------------------
+-- Functions (company, from, to) of private by which modules add changes.
+create table private.payroll_sources (
+  source text not null,
+  routine text not null,
+  constraint payroll_sources_pkey primary key (source),
+  constraint payroll_sources_routine_check check (routine ~ '^private\.[a-z_]+$')
+);
+
+-- Row level security -----------------------------------------------------------------------------------------------
+alter table private.payroll_sources enable row level security;
+
 -- Functions: texts -------------------------------------------------------------------------------------------------
 create function private.payroll_event_label(p_event text)
 returns text
@@ -20,7 +32,8 @@ set search_path = ''
 as $$
   select case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
     when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
-    when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais' end
+    when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
+    when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' end
 $$;
 
 create function private.brazilian_date(p_value date)
@@ -247,6 +260,22 @@ as $$
   where e.entity_type = 'employee_personal' and t.text is not null
 $$;
 
+create function private.payroll_of_modules(p_company_id uuid, p_from date, p_to date)
+returns setof private.payroll_change
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  routine text;
+begin
+  for routine in select s.routine from private.payroll_sources s order by s.source loop
+    return query execute format('select * from %s($1, $2, $3)', routine) using p_company_id, p_from, p_to;
+  end loop;
+end
+$$;
+
 -- Everything, of days from one to another.
 create function private.payroll_changes(p_company_id uuid, p_from date, p_to date)
 returns setof private.payroll_change
@@ -262,10 +291,12 @@ as $$
   union all select * from private.payroll_dependents(p_company_id, p_from, p_to)
   union all select * from private.payroll_banks(p_company_id, p_from, p_to)
   union all select * from private.payroll_personal(p_company_id, p_from, p_to)
+  union all select * from private.payroll_of_modules(p_company_id, p_from, p_to)
 $$;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.payroll_change is 'One change that payroll must know; change_key stays the same while the change stands.';
+comment on table private.payroll_sources is 'Where else changes come from: functions of private (company, from, to).';
 comment on function private.payroll_event_label(text) is 'What an event is called in the file.';
 comment on function private.brazilian_date(date) is 'A day as dd/mm/aaaa.';
 comment on function private.pay_text(numeric, text) is 'An amount with its unit, as Brazilians write it.';
@@ -277,4 +308,5 @@ comment on function private.payroll_contracts(uuid, date, date) is 'Terms that c
 comment on function private.payroll_dependents(uuid, date, date) is 'Dependents that came, changed and went.';
 comment on function private.payroll_banks(uuid, date, date) is 'Bank accounts that came, changed and went.';
 comment on function private.payroll_personal(uuid, date, date) is 'Civil data that changed, out of the trail.';
+comment on function private.payroll_of_modules(uuid, date, date) is 'What modules add: vacations and leaves.';
 comment on function private.payroll_changes(uuid, date, date) is 'Every change that payroll must know, of days from one to another.';

@@ -24,7 +24,7 @@ it('HR finds what is in double among five counters, opens the person, reads how 
   await link.click()
   await page.getByRole('heading', { level: 1, name: `Extrato de férias: ${name}` }).waitFor()
   const periods = page.getByRole('list', { name: 'Períodos' }).getByRole('listitem')
-  const owed = periods.filter({ hasText: 'Em dobro' }).first()
+  const owed = periods.filter({ has: page.getByText('Em dobro', { exact: true }) })
   const how = owed.getByRole('table', { name: /^Como calculamos/ })
   await how.getByRole('row', { name: /^Dias de direito 30 dias CLT art. 130, I/ }).waitFor()
   await how.getByRole('row', { name: /^Dias em dobro 10 dias CLT art. 137/ }).waitFor()

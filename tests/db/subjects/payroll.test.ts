@@ -54,6 +54,38 @@ describe('the changes of a month', () => {
     })
   })
 
+  it('tell vacations with sale and thirteenth, leaves with the reason of eSocial, and absences; what changes after the closing is late', async () => {
+    await stage.scene(async (scene) => {
+      const aurora = stage.company('aurora')
+      const month = await firstOfMonth(scene)
+      const day = async (offset: number): Promise<string> => String((await scene.owner(`select to_char($1::date + $2::integer, 'DD/MM/YYYY') as day`, [month, offset]))[0]?.['day'])
+      const id = await hire(scene, stage, { hire_date: '2020-01-06' })
+      const away = async (key: string, offset: number, days: number, more = 'false, 0'): Promise<unknown> => {
+        const [request] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, status, advances_thirteenth, sold_days)
+          select company_id, $2, id, 'approved', ${more} from public.leave_types where company_id = $1 and key = $3 returning id`, [aurora, id, key])
+        await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+          values ($1, $2, $3, $4::date + $5::integer, $4::date + $5::integer + $6::integer - 1, $6, true)`, [aurora, request?.['id'], id, month, offset, days])
+        return request?.['id']
+      }
+      const vacation = await away('vacation', 0, 20, 'true, 10')
+      await away('maternity', 21, 120)
+      await away('unexcused', 20, 1)
+      await away('wedding', -5, 3)
+      const about = async (): Promise<readonly string[]> => (await linesOf(scene, month, [id])).filter((row) => ['vacation', 'leave', 'absence'].includes(String(row['event']))).map((row) => `${String(row['event_label'])} | ${String(row['field'])} | ${String(row['new_value'])} | ${String(row['late'])}`)
+      const first = [
+        'Férias | Abono pecuniário | 10 dias | null', 'Férias | Adiantamento do 13º | Sim | null', `Férias | Gozo | ${await day(0)} a ${await day(19)} (20 dias) | null`, 'Férias | Motivo do eSocial | 15 | null',
+        `Falta | Falta injustificada | ${await day(20)} (1 dia) | null`,
+        `Afastamento | Licença-maternidade | ${await day(21)} a ${await day(140)} (120 dias) | null`, 'Afastamento | Motivo do eSocial | 17 | null',
+      ]
+      expect(await about()).toEqual(first)
+      await scene.as(admin(), close, [aurora, month])
+      await scene.owner(`update public.leaves set ends_on = ends_on - 5, days = 15 where request_id = $1`, [vacation])
+      expect((await about()).slice(first.length).toSorted()).toEqual([
+        `Férias | Gozo | ${await day(0)} a ${await day(14)} (15 dias) | changed`, `Férias | Gozo | ${await day(0)} a ${await day(19)} (20 dias) | withdrawn`,
+      ])
+    })
+  })
+
   it('take records without a day of their own on the day they were written, with what was asked for', async () => {
     await stage.scene(async (scene) => {
       const month = await firstOfMonth(scene)

@@ -28,7 +28,7 @@ export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) 
             >
               <span className="text-sm font-medium">{label}</span>
               <span className={cn('text-3xl font-semibold tabular', total > 0 && NUMBER_TONES[state])}>{figures.format(total)}</span>
-              <span className="text-sm text-text-muted">{about}</span>
+              <span className="text-sm text-text-muted max-sm:hidden">{about}</span>
             </button>
           </li>
         )

@@ -20,7 +20,7 @@ function Lines({ period }: { readonly period: StatementPeriod }) {
       <tbody className="divide-y">
         {period.lines.map((line) => (
           <tr key={line.code} className={line.code === 'balance' ? 'font-semibold' : ''}>
-            <th scope="row" className="py-2 pr-4 font-[inherit]">
+            <th scope="row" className={line.code === 'balance' ? 'py-2 pr-4 font-semibold' : 'py-2 pr-4 font-normal'}>
               {line.label}
             </th>
             <td className="py-2 pr-4 text-right tabular sm:whitespace-nowrap">{line.value}</td>
@@ -95,7 +95,8 @@ export function PeriodStatement({ period, isOpen, onAdjust }: PeriodStatementPro
             {!isAcquiring && hasLimit(period) && (
               <>
                 {' '}
-                · tirar até <span className="tabular">{formatDate(period.last_safe_start)}</span>
+                · {period.state === 'double' ? 'o prazo acabou em' : 'tirar até'}{' '}
+                <span className="tabular">{formatDate(period.state === 'double' ? period.granted_to : period.last_safe_start)}</span>
               </>
             )}
           </p>
