@@ -5,6 +5,7 @@ const LISTS: Readonly<Record<string, string>> = {
   users: 'Usuários',
   logins: 'Usuários',
   departments: 'Departamentos',
+  absences: 'Ausências',
   org_chart: 'Organograma',
   documents: 'Documentos',
   document_types: 'Tipos de documento',
