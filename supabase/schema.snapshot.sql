@@ -380,6 +380,13 @@
   row level security: on
   CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON private.payroll_closing_rows FOR EACH ROW EXECUTE FUNCTION private.tg_payroll_closing_rows__keep()
 
+-- private.payroll_sources ---------------------------------------------------------------------------------------
+  source text not null
+  routine text not null
+  constraint payroll_sources_routine_check CHECK ((routine ~ '^private\.[a-z_]+$'::text))
+  constraint payroll_sources_pkey PRIMARY KEY (source)
+  row level security: on
+
 -- private.pending_sources ---------------------------------------------------------------------------------------
   source text not null
   position smallint not null
@@ -4187,10 +4194,12 @@ private.payroll_digest(p_csv text) returns text immutable set search_path=""
 private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_event_label(p_event text) returns text immutable set search_path=""
 private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path=""
+private.payroll_leaves(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_lines(p_company_id uuid, p_month date) returns SETOF private.payroll_line stable security definer set search_path=""
 private.payroll_month_of(p_company_id uuid, p_month date) returns date stable security definer set search_path=""
 private.payroll_moves(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_late text, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path=""
+private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamp with time zone, p_after_key text) returns SETOF private.pending_item stable security definer set search_path=""
@@ -4334,6 +4343,7 @@ private.statutory_leave_rules(p_on date) returns jsonb stable security definer s
 private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules volatile security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.stretch_text(p_leave leaves) returns text stable set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void volatile security definer set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
