@@ -4,13 +4,14 @@ import { startEmbedded } from './embedded/launcher.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
 import { openDatabase } from './kernel/database.ts'
-import { loadKeys } from './kernel/keys.ts'
+import { loadKeys, passingKeys } from './kernel/keys.ts'
 import { createLog, logSlow } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { choosePort, explainListenError } from './lifecycle/port.ts'
 import { openShutdown, watchParent } from './lifecycle/shutdown.ts'
 import type { Logins } from './migrate/bootstrap.ts'
-import { prepareEmbedded, prepareExternal, type Preparation } from './migrate/prepare.ts'
+import { prepareEmbedded, prepareExternal, prepareSuite, type Preparation } from './migrate/prepare.ts'
+import { restAlone } from './services.ts'
 
 const say = (text: string): void => { process.stdout.write(`${text}\n`) }
 const shutdown = openShutdown((code) => process.exit(code), report)
@@ -28,15 +29,22 @@ function fail(error: unknown): void {
   void shutdown.finish(1)
 }
 
-async function startDatabase(config: Config): Promise<Logins> {
+interface Prepared {
+  readonly logins: Logins
+  /** only rest/v1 can be served */
+  readonly bare?: boolean
+}
+
+async function startDatabase(config: Config): Promise<Prepared> {
   const preparation: Preparation = { rootDir: config.rootDir, demo: config.demo, product: !config.suite, progress: say }
-  if (config.databaseUrl !== null) return prepareExternal(config.databaseUrl, preparation)
+  if (config.databaseUrl !== null && config.suite) return prepareSuite(config.databaseUrl, preparation)
+  if (config.databaseUrl !== null) return { logins: await prepareExternal(config.databaseUrl, preparation) }
   const starting = startEmbedded({ dataDir: config.dataDir, progress: say })
   // Registered before it is ready: a Ctrl+C in between must not leave a PostgreSQL behind.
   shutdown.onStop(() => starting.then((postgres) => postgres.stop(), () => undefined))
   const postgres = await starting
   postgres.onUnexpectedExit(() => { fail(new StartProblem('O PostgreSQL embutido parou de repente; veja a pasta postgres/log da pasta de dados.')) })
-  return prepareEmbedded(postgres.url, preparation)
+  return { logins: await prepareEmbedded(postgres.url, preparation) }
 }
 
 const searchPathOf = ({ api }: Config): string =>
@@ -45,18 +53,20 @@ const searchPathOf = ({ api }: Config): string =>
 async function start(): Promise<void> {
   const given = readConfig(process.env, path.resolve(import.meta.dirname, '../../..'))
   const config = withPort(given, await choosePort(given.host, given.port))
-  const logins = await startDatabase(config)
+  const { logins, bare = false } = await startDatabase(config)
   if (shutdown.stopping) return
   const log = createLog(config)
   shutdown.onStop(() => new Promise((resolve) => { log.flush(() => { resolve() }) }))
   const database = await openDatabase(logins, {
     searchPath: searchPathOf(config),
+    allRoles: config.suite,
     onSlow: logSlow(log),
     onTrouble: (error) => { log.warn({ error: error.message }, 'database connection trouble') },
   })
   shutdown.onStop(() => database.close())
-  const keys = await loadKeys(database.enginePool, config)
-  const app = await createApp({ config, database, keys, log })
+  const keys = bare ? await passingKeys(config) : await loadKeys(database.enginePool, config)
+  const parts = { config, database, keys, log }
+  const app = await createApp(bare ? { ...parts, services: [restAlone(parts)] } : parts)
   shutdown.onStop(() => app.close())
   if (!config.suite) {
     const scheduler = startScheduler({ connectionString: logins.service, log })

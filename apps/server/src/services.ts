@@ -31,12 +31,17 @@ export interface ServiceParts {
 
 const MEGABYTE = 1_048_576
 
+/** Tables and functions, which need nothing of this server in the database. */
+export function restAlone(parts: ServiceParts): Service {
+  return { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE }
+}
+
 /** Everything that this server offers below a prefix. */
 export function apiServices(parts: ServiceParts): readonly Service[] {
   const mailer = createMailer(parts.config, parts.database.enginePool)
   return [
     { prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE },
-    { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE },
+    restAlone(parts),
     { prefix: '/realtime/v1', plugin: realtimeService(parts), bodyLimit: 4 * MEGABYTE },
     { prefix: '/functions/v1', plugin: functionsService(parts), bodyLimit: 8 * MEGABYTE },
     { prefix: '/storage/v1', plugin: storageService(parts), bodyLimit: MEGABYTE, largeBodies: true },

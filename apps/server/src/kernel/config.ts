@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { authOf, type AuthConfig } from './config-auth.ts'
 import { choiceOf, flagOf, integerOf, textOf, urlOf } from './config-env.ts'
 import { ConfigError } from './config-error.ts'
+import { readPostgrestSettings, type PostgrestSettings } from './config-postgrest.ts'
 import { readProjectFile, type ProjectFile } from './config-project.ts'
 import { storageOf, type StorageConfig } from './config-storage.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -38,6 +39,8 @@ export interface Config {
   readonly publishableKey: string | null
   readonly secretKey: string | null
   readonly suite: boolean
+  /** Of the conformance profile; null outside it. */
+  readonly postgrest: PostgrestSettings | null
   readonly logLevel: LogLevel
   readonly auth: AuthConfig
   readonly api: ApiConfig
@@ -99,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv, rootDir: string): Config {
     publishableKey: textOf(env, 'VINCULO_PUBLISHABLE_KEY'),
     secretKey: textOf(env, 'VINCULO_SECRET_KEY'),
     suite,
+    postgrest: suite ? readPostgrestSettings(env) : null,
     logLevel: choiceOf(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     auth: authOf(project, rootDir, publicUrl),
     api: apiOf(project),

@@ -14,7 +14,8 @@ export interface StatementResult {
   readonly tag: string
 }
 
-export type ApiRole = 'anon' | 'authenticated' | 'service_role'
+/** `anon`, `authenticated` or `service_role`; in the conformance profile any role that its tokens name. */
+export type ApiRole = string
 
 /** Who asks, and what SQL may know of the request. */
 export interface CallerSession {
@@ -90,6 +91,8 @@ export interface DatabaseOptions {
   readonly userConnections?: number
   /** Connections for service_role; 4 by default. */
   readonly serviceConnections?: number
+  /** Apply the settings of every role, not only of the three of the API. */
+  readonly allRoles?: boolean
   /** How long a request waits for a connection, in ms; 10,000 by default. */
   readonly acquireTimeoutMs?: number
   /** Prepared statements kept per connection; 256 by default. */

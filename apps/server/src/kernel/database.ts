@@ -9,7 +9,7 @@ import { runBurst, runTransaction } from './run-burst.ts'
 import { sessionStatement, type RoleSettings } from './session-statement.ts'
 import { openUserPool, type UserPool } from './user-pool.ts'
 
-export type { ApiRole, CallerSession, Database, DatabaseOptions, Logins, Statement, StatementResult } from './database-types.ts'
+export type { ApiRole, CallerSession, Database, DatabaseOptions, Logins, Query, Statement, StatementResult } from './database-types.ts'
 export { CommitRefused, DatabaseUnavailable, PoolTimeout } from './database-errors.ts'
 
 const CLOSE_GRACE_MS = 5_000
@@ -64,9 +64,9 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
 
   let roleSettings: RoleSettings
   try {
-    roleSettings = await readRoleSettings(user.pool)
+    roleSettings = await readRoleSettings(user.pool, options.allRoles)
     await listener.listen(RELOAD_CHANNEL, () => {
-      readRoleSettings(user.pool).then((settings) => (roleSettings = settings), trouble)
+      readRoleSettings(user.pool, options.allRoles).then((settings) => (roleSettings = settings), trouble)
     })
   } catch (error) {
     await close()

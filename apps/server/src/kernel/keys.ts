@@ -100,6 +100,12 @@ export async function keyRing(texts: KeyTexts, issuer: string): Promise<KeyRing>
   }
 }
 
+/** Keys of one process, where there is no place to keep any. */
+export async function passingKeys(config: Config): Promise<KeyRing> {
+  const [jwtKeys = '', publishableKey = '', secretKey = ''] = await Promise.all(Object.values(makers).map(async (make) => make()))
+  return keyRing({ jwtKeys: config.jwtKeys ?? jwtKeys, publishableKey, secretKey }, `${config.publicUrl}/auth/v1`)
+}
+
 /**
  * The keys of this installation: from the environment when given there, otherwise made once and kept in engine.secrets.
  * Throws ConfigError for unusable keys of the environment.

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import { bootstrap, readLogins, type Logins } from './bootstrap.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 import { connectOnce, databaseUrl } from './connection.ts'
 import { ChangedMigrations, migrate } from './migrate.ts'
 import { isDisposable, seed } from './seed.ts'
@@ -19,6 +20,22 @@ const lockKey = 7_846_273_521
 /** Prepares the database behind DATABASE_URL and returns the server's logins. Throws StartProblem. */
 export async function prepareExternal(url: string, preparation: Preparation): Promise<Logins> {
   return prepare(url, preparation)
+}
+
+/**
+ * For the conformance profile: requests become whatever role their token names, so they connect with the login of the address itself.
+ * A login that may not make roles and schemas is served rest/v1 alone: `bare`.
+ */
+export async function prepareSuite(url: string, preparation: Preparation): Promise<{ readonly logins: Logins; readonly bare: boolean }> {
+  try {
+    const logins = await prepare(url, preparation)
+    return { logins: { ...logins, authenticator: url, service: url }, bare: false }
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    await (await connectOnce(url)).end()
+    preparation.progress('O usuário de DATABASE_URL não pode preparar o banco: só /rest/v1 é servido.')
+    return { logins: { authenticator: url, service: url, auth: url, engine: url }, bare: true }
+  }
 }
 
 /**

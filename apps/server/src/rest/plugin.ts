@@ -5,15 +5,17 @@ import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
+import { identifyInProfile } from './conformance/identify.ts'
 import { RestError, invalidPath } from './errors.ts'
 import { LIMITS } from './limits.ts'
 import { fromFramework, rejectCaller, unexpected } from './respond/refusals.ts'
 import { SchemaStore } from './schema/store.ts'
 import { RestService } from './service.ts'
+import { restSettings } from './settings.ts'
 
 export interface RestDependencies {
   readonly database: Database
-  readonly config: Pick<Config, 'api'>
+  readonly config: Pick<Config, 'api' | 'postgrest'>
   readonly keys: KeyRing
   readonly log: Log
 }
@@ -24,14 +26,16 @@ export interface RestDependencies {
  */
 export function restService({ database, config, keys, log }: RestDependencies): FastifyPluginAsync {
   return async (app) => {
+    const settings = restSettings(config)
     const store = new SchemaStore({
       database,
-      schemas: config.api.schemas,
-      extraSchemas: config.api.extraSearchPath,
+      schemas: settings.schemas,
+      extraSchemas: settings.extraSearchPath,
       onTrouble: (error) => log.error({ err: error }, 'schema cache'),
     })
-    const service = new RestService(database, config.api, store)
-    const identify = identifyCaller(keys, { keyRequired: true, reject: rejectCaller })
+    const service = new RestService(database, settings, store)
+    const { postgrest } = config
+    const identify = postgrest === null ? identifyCaller(keys, { keyRequired: true, reject: rejectCaller }) : identifyInProfile(keys, postgrest)
     app.addHook('onRequest', (request, reply, done) => {
       if (request.method === 'OPTIONS') return done()
       return identify(request, reply, done)

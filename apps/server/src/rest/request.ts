@@ -98,8 +98,15 @@ function schemaOf(profile: string | undefined, schemas: readonly string[]): stri
   return wanted
 }
 
+export interface SessionParts {
+  readonly searchPath: string
+  readonly readOnly: boolean
+  readonly settings: Readonly<Record<string, string>>
+}
+
 /** The session under which the statements of a request run. */
-export function sessionOf(request: FastifyRequest, rest: RestRequest, searchPath: string, readOnly: boolean): CallerSession {
+export function sessionOf(request: FastifyRequest, rest: RestRequest, parts: SessionParts): CallerSession {
+  const { searchPath, readOnly } = parts
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(request.headers)) {
     if (name !== 'cookie' && name !== 'cf-connecting-ip' && value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
@@ -111,6 +118,7 @@ export function sessionOf(request: FastifyRequest, rest: RestRequest, searchPath
   const settings = {
     ...(cookie === undefined ? {} : { 'request.cookies': JSON.stringify(readCookies(cookie)) }),
     ...(timezone === null ? {} : { TimeZone: timezone }),
+    ...parts.settings,
   }
   return {
     role: request.caller.role, claims: request.caller.claims, readOnly,

@@ -11,5 +11,3 @@ export interface Rules {
   /** the conformance profile: what this server refuses beyond PostgREST is let through */
   readonly bare: boolean
 }
-
-export const PRODUCT_RULES: Omit<Rules, 'maxRows' | 'aggregates'> = { plan: false, end: 'commit', endMayBeChosen: false, bare: false }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ApiConfig } from '../kernel/config.ts'
-import type { Database, Statement, StatementResult } from '../kernel/database.ts'
+import type { CallerSession, Database, Query, Statement, StatementResult } from '../kernel/database.ts'
 import { clientGone } from '../kernel/http.ts'
 import { RestError } from './errors.ts'
 import { PlanCache } from './plan-cache.ts'
@@ -13,8 +12,9 @@ import { fromDatabase } from './respond/database-error.ts'
 import { compileRead } from './respond/read.ts'
 import { compileWrite } from './respond/write.ts'
 import { planQueryCall } from './plan/call.ts'
-import { PRODUCT_RULES } from './rules.ts'
 import type { Rules } from './rules.ts'
+import { rulesWith } from './settings.ts'
+import type { RestSettings } from './settings.ts'
 import { closest } from './schema/fuzzy.ts'
 import type { SchemaStore } from './schema/store.ts'
 import { relationKey } from './schema/types.ts'
@@ -39,35 +39,53 @@ interface Understood {
 
 /** Takes one request through parse, plan, SQL and answer. */
 export class RestService {
-  private readonly database: Pick<Database, 'run'>
-  private readonly api: ApiConfig
+  private readonly database: Pick<Database, 'run' | 'transaction'>
+  private readonly settings: RestSettings
   private readonly store: SchemaStore
-  private readonly rules: Rules
+  private rules: Rules
   private plans = new PlanCache<Understood>(KEPT_PLANS)
   private plansOf: SchemaCache | null = null
 
-  constructor(database: Pick<Database, 'run'>, api: ApiConfig, store: SchemaStore) {
+  constructor(database: Pick<Database, 'run' | 'transaction'>, settings: RestSettings, store: SchemaStore) {
     this.database = database
-    this.api = api
+    this.settings = settings
     this.store = store
-    this.rules = { ...PRODUCT_RULES, maxRows: api.maxRows, aggregates: false }
+    this.rules = settings.rules
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply, prefix: string): Promise<Reply> {
     const { rest, prepared } = this.prepareRequest(request, prefix)
-    const searchPath = [rest.schema, ...this.api.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
+    const { settings, rules } = this
+    const searchPath = [rest.schema, ...settings.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
+    const { role } = request.caller
     try {
-      const session = sessionOf(request, rest, searchPath, prepared.readOnly)
-      const results = await this.database.run(session, prepared.statements, { signal: clientGone(reply) })
+      const session = sessionOf(request, rest, { searchPath, readOnly: prepared.readOnly, settings: settings.appSettings })
+      const results = await this.run(session, rest, prepared, clientGone(reply))
       return this.withProfile(rest, prepared.reply(results))
     } catch (error) {
-      throw fromDatabase(error, { role: request.caller.role, guard: prepared.guard }) ?? error
+      throw fromDatabase(error, { role, guard: prepared.guard, anonymous: role === settings.anonRole, bare: rules.bare }) ?? error
     }
+  }
+
+  /** One burst; where nothing of it may stay, a transaction that is undone once its deferred checks have been made. */
+  private async run(session: CallerSession, rest: RestRequest, { statements }: Prepared, signal: AbortSignal): Promise<readonly StatementResult[]> {
+    const { preRequest } = this.settings
+    const { end, endMayBeChosen } = this.rules
+    const all = preRequest === null ? statements : [preRequest, ...statements]
+    const own = (results: readonly StatementResult[]) => (preRequest === null ? results : results.slice(1))
+    if ((endMayBeChosen ? (rest.preferences.tx ?? end) : end) === 'commit') return own(await this.database.run(session, all, { signal }))
+    const work = async (query: Query): Promise<{ commit: boolean; value: readonly StatementResult[] }> => {
+      const value: StatementResult[] = []
+      for (const statement of all) value.push(await query(statement))
+      await query({ text: 'set constraints all immediate' })
+      return { commit: false, value }
+    }
+    return own(await this.database.transaction(session, work, { signal }))
   }
 
   /** Where several schemas are exposed, an answer says which one it speaks of. */
   private withProfile({ schema }: RestRequest, reply: Reply): Reply {
-    return this.api.schemas.length < 2 ? reply : { ...reply, headers: { ...reply.headers, 'content-profile': schema } }
+    return this.settings.schemas.length < 2 ? reply : { ...reply, headers: { ...reply.headers, 'content-profile': schema } }
   }
 
   /** `Allow` of an OPTIONS request. */
@@ -85,7 +103,7 @@ export class RestService {
   }
 
   private served(prefix: string): Served {
-    return { prefix, schemas: this.api.schemas, plans: this.rules.plan }
+    return { prefix, schemas: this.settings.schemas, plans: this.rules.plan }
   }
 
   private schemaCache(): SchemaCache {
@@ -110,16 +128,20 @@ export class RestService {
     return { ...compileRead(cache, relation, rest, rules), guard: null, readOnly: true }
   }
 
+  /** What was understood before speaks of another schema. */
+  private begin(cache: SchemaCache): void {
+    this.plans = new PlanCache(KEPT_PLANS)
+    this.plansOf = cache
+    this.rules = rulesWith(this.settings.rules, cache.settings)
+  }
+
   /** The same text of a read means the same statements until the schema changes, so it is understood once. */
   private prepareRequest(request: FastifyRequest, prefix: string): Understood {
     const cache = this.schemaCache()
+    if (this.plansOf !== cache) this.begin(cache)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const rest = readRequest(request, this.served(prefix))
       return { rest, prepared: this.prepare(cache, rest) }
-    }
-    if (this.plansOf !== cache) {
-      this.plans = new PlanCache(KEPT_PLANS)
-      this.plansOf = cache
     }
     const { prefer = '', accept = '', range = '' } = request.headers
     const key = [request.method, request.url, String(prefer), accept, String(request.headers['accept-profile'] ?? ''), range].join('\n')

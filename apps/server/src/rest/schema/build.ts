@@ -26,7 +26,8 @@ export function buildSchemaCache(rows: Introspection): SchemaCache {
     list.push(buildRoutine(row, relations))
     routines.set(key, list)
   }
-  return { relations, routines, relationships: buildRelationships(rows, relations) }
+  const settings = new Map(rows.settings.map(([name, value]) => [name.replace(/^pgrst\./, ''), value]))
+  return { relations, routines, relationships: buildRelationships(rows, relations), settings }
 }
 
 /** A view has the primary keys of the tables of which it shows them whole. */

@@ -88,3 +88,11 @@ select coalesce(json_agg(r), '[]')::text from (
       and exists (select from pg_catalog.pg_type ty where ty.oid = p.proargtypes[0] and ty.typtype = 'c')))
     and p.prorettype <> all (array['trigger', 'event_trigger', 'internal', 'language_handler', 'fdw_handler']::pg_catalog.regtype[])
   order by n.nspname, p.proname, p.oid) r`
+
+/** What the login of the API is told in the database, for this database or for all: `alter role authenticator set pgrst.… = …`. */
+export const SETTINGS_SQL = `
+select coalesce(json_agg(json_build_array(split_part(e.text, '=', 1), substr(e.text, strpos(e.text, '=') + 1)) order by s.setdatabase <> 0), '[]')::text
+  from pg_catalog.pg_db_role_setting s join pg_catalog.pg_roles r on r.oid = s.setrole
+  left join pg_catalog.pg_database d on d.oid = s.setdatabase
+  cross join lateral unnest(s.setconfig) as e(text)
+  where (r.rolname = 'authenticator' or r.rolname = current_user) and (s.setdatabase = 0 or d.datname = current_database()) and e.text like 'pgrst.%'`

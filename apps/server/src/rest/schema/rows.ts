@@ -65,4 +65,6 @@ export interface Introspection {
   readonly views: readonly ViewRow[]
   /** of tables that views may show */
   readonly primaryKeys: readonly PrimaryKeyRow[]
+  /** `pgrst.…` of the login, a later one over an earlier */
+  readonly settings: readonly (readonly [name: string, value: string])[]
 }

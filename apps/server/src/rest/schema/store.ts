@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { Database } from '../../kernel/database.ts'
 import { buildSchemaCache } from './build.ts'
-import { FOREIGN_KEYS_SQL, PRIMARY_KEYS_SQL, RELATIONS_SQL, ROUTINES_SQL, VIEWS_SQL } from './queries.ts'
+import { FOREIGN_KEYS_SQL, PRIMARY_KEYS_SQL, RELATIONS_SQL, ROUTINES_SQL, SETTINGS_SQL, VIEWS_SQL } from './queries.ts'
 import type { ForeignKeyRow, PrimaryKeyRow, RelationRow, RoutineRow, ViewRow } from './rows.ts'
 import type { SchemaCache } from './types.ts'
 
@@ -75,7 +75,7 @@ export class SchemaStore {
   /** Before the first load, so that no change falls between. */
   private async subscribe(): Promise<void> {
     this.unlisten ??= await this.options.database.listen('pgrst', (payload) => {
-      if (payload === '' || payload === 'reload schema') void this.reload()
+      if (payload === '' || payload === 'reload schema' || payload === 'reload config') void this.reload()
     })
   }
 
@@ -91,9 +91,10 @@ export class SchemaStore {
       const routines = await rows<RoutineRow>(client, ROUTINES_SQL, [schemas, extraSchemas])
       const views = await rows<ViewRow>(client, VIEWS_SQL)
       const primaryKeys = await rows<PrimaryKeyRow>(client, PRIMARY_KEYS_SQL)
+      const settings = await rows<readonly [string, string]>(client, SETTINGS_SQL)
       await client.query('commit')
       broken = false
-      return buildSchemaCache({ relations, foreignKeys, routines, views, primaryKeys })
+      return buildSchemaCache({ relations, foreignKeys, routines, views, primaryKeys, settings })
     } finally {
       client.release(broken)
     }

@@ -96,6 +96,8 @@ export interface SchemaCache {
   readonly relations: ReadonlyMap<string, Relation>
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
+  /** what the database says of this service, by name without `pgrst.` */
+  readonly settings: ReadonlyMap<string, string>
 }
 
 /** The column that holds the value of a function which returns no columns. */
