@@ -51,6 +51,8 @@ export const routes: readonly { readonly path: string; readonly richest: DemoRol
   { path: '/app/leaves/collective', richest: 'admin' },
   { path: '/app/leaves/collective?id=new', richest: 'admin' },
   { path: '/app/leaves/papers', richest: 'admin' },
+  { path: '/app/leaves/map', richest: 'admin' },
+  { path: '/app/leaves/map?zoom=month', richest: 'manager' },
   { path: '/app/okrs', richest: 'admin' },
   { path: '/app/pdis', richest: 'admin' },
   { path: '/app/assets', richest: 'admin' },

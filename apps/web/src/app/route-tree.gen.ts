@@ -50,6 +50,7 @@ import { Route as AppLeavesAbsencesRouteImport } from './routes/app/leaves/absen
 import { Route as AppLeavesAwayRouteImport } from './routes/app/leaves/away'
 import { Route as AppLeavesCertificatesRouteImport } from './routes/app/leaves/certificates'
 import { Route as AppLeavesCollectiveRouteImport } from './routes/app/leaves/collective'
+import { Route as AppLeavesMapRouteImport } from './routes/app/leaves/map'
 import { Route as AppLeavesPapersRouteImport } from './routes/app/leaves/papers'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
@@ -278,6 +279,11 @@ const AppLeavesCollectiveRoute = AppLeavesCollectiveRouteImport.update({
   path: '/leaves/collective',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesMapRoute = AppLeavesMapRouteImport.update({
+  id: '/leaves/map',
+  path: '/leaves/map',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppLeavesPapersRoute = AppLeavesPapersRouteImport.update({
   id: '/leaves/papers',
   path: '/leaves/papers',
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/collective': typeof AppLeavesCollectiveRoute
+  '/app/leaves/map': typeof AppLeavesMapRoute
   '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
@@ -491,6 +498,7 @@ export interface FileRoutesByTo {
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/collective': typeof AppLeavesCollectiveRoute
+  '/app/leaves/map': typeof AppLeavesMapRoute
   '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
@@ -555,6 +563,7 @@ export interface FileRoutesById {
   '/app/leaves/away': typeof AppLeavesAwayRoute
   '/app/leaves/certificates': typeof AppLeavesCertificatesRoute
   '/app/leaves/collective': typeof AppLeavesCollectiveRoute
+  '/app/leaves/map': typeof AppLeavesMapRoute
   '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
@@ -620,6 +629,7 @@ export interface FileRouteTypes {
     | '/app/leaves/away'
     | '/app/leaves/certificates'
     | '/app/leaves/collective'
+    | '/app/leaves/map'
     | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/app/leaves/away'
     | '/app/leaves/certificates'
     | '/app/leaves/collective'
+    | '/app/leaves/map'
     | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
@@ -745,6 +756,7 @@ export interface FileRouteTypes {
     | '/app/leaves/away'
     | '/app/leaves/certificates'
     | '/app/leaves/collective'
+    | '/app/leaves/map'
     | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
@@ -1069,6 +1081,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesCollectiveRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/map': {
+      id: '/app/leaves/map'
+      path: '/leaves/map'
+      fullPath: '/app/leaves/map'
+      preLoaderRoute: typeof AppLeavesMapRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/leaves/papers': {
       id: '/app/leaves/papers'
       path: '/leaves/papers'
@@ -1244,6 +1263,7 @@ interface AppRouteRouteChildren {
   AppLeavesAwayRoute: typeof AppLeavesAwayRoute
   AppLeavesCertificatesRoute: typeof AppLeavesCertificatesRoute
   AppLeavesCollectiveRoute: typeof AppLeavesCollectiveRoute
+  AppLeavesMapRoute: typeof AppLeavesMapRoute
   AppLeavesPapersRoute: typeof AppLeavesPapersRoute
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
@@ -1303,6 +1323,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesAwayRoute: AppLeavesAwayRoute,
   AppLeavesCertificatesRoute: AppLeavesCertificatesRoute,
   AppLeavesCollectiveRoute: AppLeavesCollectiveRoute,
+  AppLeavesMapRoute: AppLeavesMapRoute,
   AppLeavesPapersRoute: AppLeavesPapersRoute,
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppLeavesRequestsRoute: AppLeavesRequestsRoute,

@@ -8,6 +8,7 @@ const PAGES: readonly ModulePage[] = [
   { label: 'Minhas', options: linkOptions({ to: '/app/leaves', activeOptions: { ...activeOptions, exact: true } }) },
   { label: 'Quem está fora', options: linkOptions({ to: '/app/leaves/away', activeOptions }) },
   { label: 'Solicitações', needs: 'manage_leaves', options: linkOptions({ to: '/app/leaves/requests', activeOptions }) },
+  { label: 'Mapa', needs: 'manage_leaves', options: linkOptions({ to: '/app/leaves/map', activeOptions }) },
   { label: 'Atestados', options: linkOptions({ to: '/app/leaves/certificates', activeOptions }) },
   { label: 'Ausências', needs: 'view_leave_reports', options: linkOptions({ to: '/app/leaves/absences', activeOptions }) },
   { label: 'Períodos', needs: 'view_leave_reports', options: linkOptions({ to: '/app/leaves/periods', activeOptions }) },

@@ -1,0 +1,37 @@
+import { Check, Info, TriangleAlert, X } from 'lucide-react'
+
+import type { PlanRule } from '../model/plan.ts'
+
+const MARKS = {
+  good: { icon: Check, tone: 'text-success-text', word: 'Certo' },
+  bad: { icon: X, tone: 'text-danger-text', word: 'Não pode' },
+  warn: { icon: TriangleAlert, tone: 'text-warning-text', word: 'Atenção' },
+  info: { icon: Info, tone: 'text-text-muted', word: 'Saiba' },
+} as const
+
+function markOf({ holds, severity }: PlanRule): keyof typeof MARKS {
+  if (severity === 'info') return 'info'
+  if (holds) return 'good'
+  return severity === 'block' ? 'bad' : 'warn'
+}
+
+/** Each rule of a stretch with a mark, its text, what it is about and the article behind it. */
+export function PlanRules({ rules }: { readonly rules: readonly PlanRule[] }) {
+  return (
+    <ul aria-label="Regras" className="flex flex-col gap-2 text-sm">
+      {rules.map((rule, index) => {
+        const mark = MARKS[markOf(rule)]
+        return (
+          <li key={`${rule.code}-${String(index)}`} className="flex gap-2">
+            <mark.icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${mark.tone}`} />
+            <span>
+              <span className="sr-only">{mark.word}: </span>
+              {rule.message}
+              {rule.about !== null && <span className="text-text-muted tabular"> ({rule.about})</span>} <span className="text-text-muted">{rule.source}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
