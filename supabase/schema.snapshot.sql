@@ -3626,7 +3626,7 @@ public.document_template_list(p_company_id uuid) returns TABLE(template_id uuid,
 public.document_type_list(p_company_id uuid) returns TABLE(id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text, is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint, retention_from text, asks_by_itself boolean, place smallint, archived_at timestamp with time zone, created_at timestamp with time zone, updated_at timestamp with time zone, rules jsonb, documents_total bigint) stable security definer set search_path="" execute: authenticated
 public.documents_to_review(p_company_id uuid, p_limit integer DEFAULT 50, p_after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_after_id uuid DEFAULT NULL::uuid) returns TABLE(version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text, issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text, mime text, size bigint, sent_at timestamp with time zone, previous_file_id uuid, own boolean) stable security definer set search_path="" execute: authenticated
 public.edit_import(p_import_id uuid, p_edits jsonb) returns imports volatile security definer set search_path="" execute: authenticated
-public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean) stable security definer set search_path="" execute: authenticated
+public.employee_access(p_employee_id uuid) returns TABLE(employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamp with time zone, sessions bigint, invitation_id uuid, invitation_email text, invited_at timestamp with time zone, last_sent_at timestamp with time zone, invitation_expires_at timestamp with time zone, is_self boolean, can_manage boolean, has_second_factor boolean) stable security definer set search_path="" execute: authenticated
 public.employee_as_of(p_employee uuid, p_on date) returns TABLE(employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, hire_date date, starts_on date, ends_on date, reason text) stable security definer set search_path="" execute: authenticated
 public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id uuid, request_id uuid, status text, created_at timestamp with time zone, decided_at timestamp with time zone, reason text, fields jsonb) stable security definer set search_path="" execute: authenticated
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
@@ -3822,6 +3822,7 @@ private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text,
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path=""
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path=""
+private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.apply_change_request(p_request change_requests) returns void volatile security definer set search_path=""
 private.apply_copy_departments(p_from uuid, p_to uuid) returns void volatile set search_path=""
 private.apply_copy_notice(p_from uuid, p_to uuid) returns void volatile set search_path=""
@@ -3856,6 +3857,8 @@ private.automatic_making(p_option document_order_options, p_person employees) re
 private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
 private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text stable security definer set search_path=""
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
+private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
+private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
 private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path=""
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
@@ -3881,6 +3884,7 @@ private.check_assignment_day(p_person employees, p_on date) returns void stable 
 private.check_assignment_manager(p_person employees, p_base_id uuid, p_manager_id uuid) returns void stable security definer set search_path=""
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
+private.check_balance_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
 private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -4098,6 +4102,7 @@ private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today da
 private.marked_cnpj(p_cnpj text) returns text immutable set search_path=""
 private.marked_cpf(p_cpf text) returns text immutable set search_path=""
 private.master_only() returns void volatile security definer set search_path=""
+private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_holiday_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -4169,6 +4174,8 @@ private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer) volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
+private.opening_note(p_figure text) returns text immutable set search_path=""
+private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.order_of(p_order uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
 private.order_rows(p_company_id uuid, p_employee uuid, p_order uuid) returns TABLE(order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text, requested_at timestamp with time zone, due_on date, overdue boolean, available_at timestamp with time zone, downloaded_at timestamp with time zone, closed_at timestamp with time zone, denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb) stable security definer set search_path=""
@@ -4328,6 +4335,7 @@ private.settle_document(p_version private.document_versions) returns documents v
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
+private.sheet_days(p_text text) returns numeric immutable set search_path=""
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
@@ -4474,6 +4482,7 @@ private.today(p_company_id uuid) returns date stable security definer set search
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.try_plan(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
+private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_holiday_import(p_import imports) returns integer volatile security definer set search_path=""

@@ -266,8 +266,8 @@ declare
   person public.employees := private.person_in_charge_of(p_employee_id);
   ended integer := 0;
 begin
-  if p_action is null or p_action not in ('disable', 'enable', 'reset_password', 'end_sessions') then
-    perform private.refuse('RHARG', 'Ação desconhecida.', 'action', 'Use disable, enable, reset_password ou end_sessions.');
+  if p_action is null or p_action not in ('disable', 'enable', 'reset_password', 'end_sessions', 'remove_second_factor') then
+    perform private.refuse('RHARG', 'Ação desconhecida.', 'action', 'Use disable, enable, reset_password, end_sessions ou remove_second_factor.');
   end if;
   if person.user_id is null then
     perform private.refuse('RHNOL', 'Esta pessoa não tem acesso.', 'employee_id', 'Convide a pessoa.');
@@ -386,7 +386,7 @@ comment on function public.confirm_invitation(uuid, uuid) is
   'Secret key only: links the login to the invited person and gives the role (RHINV, RHNOL, RHACC).';
 comment on function public.revoke_invitation(uuid) is 'Closes the open invitation and takes the login from the person.';
 comment on function public.authorise_login_action(uuid, text) is
-  'Disables, enables, ends sessions, or permits a password reset: checked (RHARG, RHNOL, RHTRM, RHINV, RHLMA) and audited.';
+  'Disables, enables, ends sessions, or permits a password reset or the end of the second factor: checked (RHARG, RHNOL, RHTRM, RHINV, RHLMA) and audited.';
 comment on function public.link_login(uuid, uuid, text) is 'Masters give a login without person to a person without login.';
 comment on function public.create_first_master(text, text, text, text, uuid) is
   'Secret key only: the company and the person of the first master of an installation (RHMAS).';

@@ -87,7 +87,7 @@ create function public.employee_access(p_employee_id uuid)
 returns table (
   employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamptz, sessions bigint,
   invitation_id uuid, invitation_email text, invited_at timestamptz, last_sent_at timestamptz,
-  invitation_expires_at timestamptz, is_self boolean, can_manage boolean)
+  invitation_expires_at timestamptz, is_self boolean, can_manage boolean, has_second_factor boolean)
 language plpgsql
 stable
 security definer
@@ -102,7 +102,8 @@ begin
       private.login_state(e, i), u.last_sign_in_at,
       (select count(*) from auth.sessions s where s.user_id = u.id and (s.not_after is null or s.not_after > now())),
       i.id, i.email, i.invited_at, i.last_sent_at, i.expires_at, e.id = caller.employee_id,
-      e.id <> caller.employee_id and (e.role is distinct from 'master' or caller.role = 'master')
+      e.id <> caller.employee_id and (e.role is distinct from 'master' or caller.role = 'master'),
+      exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
     from public.employees e
     left join auth.users u on u.id = e.user_id and u.deleted_at is null
     left join public.invitations i

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { totp } from '../../support/totp.ts'
 import { browser, nextMail, password, refreshOnce, signedIn, tokenHashIn } from '../auth/support.ts'
 import { employeeOf, invoke } from './support.ts'
 
@@ -42,6 +43,23 @@ describe('the administration of a login', () => {
     await signedIn(server, 'gestor@aurora.demo')
   })
 
+  it('takes a lost second factor away, after which the password alone opens again', async () => {
+    const { client: admin } = await signedIn(server, 'admin@aurora.demo')
+    const email = 'pessoa@aurora.demo'
+    const { client } = await signedIn(server, email)
+    const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' })
+    expect((await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: totp(data?.totp.secret ?? '') })).error).toBeNull()
+    const employee_id = await employeeOf(server, email)
+    const access = async () => (await admin.rpc('employee_access', { p_employee_id: employee_id })).data as unknown
+    expect(await access()).toMatchObject([{ has_second_factor: true }])
+    const again = await signedIn(server, email)
+    const seen = async () => (await again.client.from('employees').select('id').eq('id', employee_id)).data
+    expect(await seen()).toEqual([])
+    expect((await invoke(admin, 'manage-login', { employee_id, action: 'remove_second_factor' })).refusal).toBeNull()
+    expect(await seen()).toHaveLength(1)
+    expect(await access()).toMatchObject([{ has_second_factor: false }])
+  })
+
   it('sends a link to set a new password', async () => {
     const { client: admin } = await signedIn(server, 'admin@boreal.demo')
     const employee_id = await employeeOf(server, 'pessoa@boreal.demo')
@@ -58,6 +76,8 @@ describe('the administration of a login', () => {
     ['gestor@aurora.demo', 'pessoa@aurora.demo', 'disable', 'RHPER'],
     ['admin@aurora.demo', 'pessoa@boreal.demo', 'end_sessions', 'RHNTF'],
     ['admin@aurora.demo', 'master@vinculo.demo', 'disable', 'RHRNK'],
+    ['admin@aurora.demo', 'master@vinculo.demo', 'remove_second_factor', 'RHRNK'],
+    ['gestor@aurora.demo', 'pessoa@aurora.demo', 'remove_second_factor', 'RHPER'],
     ['admin@aurora.demo', 'admin@aurora.demo', 'disable', 'RHSLF'],
     ['master@vinculo.demo', 'pessoa@boreal.demo', 'delete', 'RHARG'],
   ])('%s may not act on %s: %s', async (who, whom, action, code) => {

@@ -12,7 +12,7 @@ const master = () => stage.signedIn('master@vinculo.demo')
 const admin = () => stage.signedIn('admin@aurora.demo')
 const act = 'select * from public.authorise_login_action($1, $2)'
 const prepare = 'select * from public.prepare_invitation($1, $2, $3)'
-const actions = ['disable', 'enable', 'reset_password', 'end_sessions'] as const
+const actions = ['disable', 'enable', 'reset_password', 'end_sessions', 'remove_second_factor'] as const
 const rows = 'select id from public.employees'
 
 async function idOf(scene: Scene, email: string): Promise<string> {

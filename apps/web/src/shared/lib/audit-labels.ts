@@ -17,6 +17,7 @@ const ACTIONS: Readonly<Record<string, ActionWords>> = {
   disable: { verb: 'bloqueou o acesso de', noun: 'Acesso bloqueado' },
   enable: { verb: 'liberou o acesso de', noun: 'Acesso liberado' },
   reset_password: { verb: 'enviou a redefinição de senha de', noun: 'Redefinição de senha' },
+  remove_second_factor: { verb: 'removeu a verificação em duas etapas de', noun: 'Verificação em duas etapas removida' },
   end_sessions: { verb: 'encerrou as sessões de', noun: 'Sessões encerradas' },
   import: { verb: 'importou a planilha', noun: 'Importação' },
   undo_import: { verb: 'desfez a importação', noun: 'Importação desfeita' },

@@ -6150,7 +6150,7 @@ export type Database = {
       }
       employee_access: {
         Args: { p_employee_id: string }
-        Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean }[]
+        Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean; has_second_factor: boolean }[]
       }
       employee_as_of: {
         Args: { p_employee: string; p_on: string }

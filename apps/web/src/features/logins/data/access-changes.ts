@@ -37,7 +37,7 @@ export async function inviteUser(employeeId: string, email: string, role: string
   return sendingOf(await callFunction<SendingAnswer>('invite-user', { employee_id: employeeId, email, role }))
 }
 
-/** Disables, enables, ends sessions, cancels an invitation or sends a password reset; the last says what was sent. Throws `AppError`. */
+/** Disables, enables, ends sessions, takes a second factor away, cancels an invitation or sends a password reset; the last says what was sent. Throws `AppError`. */
 export async function manageLogin(employeeId: string, action: ConfirmedAction): Promise<Sending | null> {
   if (action === 'revoke') {
     await callFunction<unknown>('invite-user', { employee_id: employeeId, action: 'revoke' })

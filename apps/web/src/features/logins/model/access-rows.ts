@@ -36,4 +36,5 @@ export interface EmployeeAccess {
   readonly invitation_expires_at: string | null
   readonly is_self: boolean
   readonly can_manage: boolean
+  readonly has_second_factor: boolean
 }

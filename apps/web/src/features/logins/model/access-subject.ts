@@ -15,16 +15,18 @@ export interface AccessSubject {
   readonly state: AccessState
   /** False for oneself and for whoever ranks above. */
   readonly canManage: boolean
+  /** Codes of an authenticator are asked for at sign-in. Unknown in the list of all logins. */
+  readonly hasSecondFactor?: boolean
 }
 
-export const ACCESS_ACTIONS = ['invite', 'resend', 'role', 'reset_password', 'end_sessions', 'link', 'enable', 'revoke', 'disable'] as const
+export const ACCESS_ACTIONS = ['invite', 'resend', 'role', 'reset_password', 'end_sessions', 'remove_second_factor', 'link', 'enable', 'revoke', 'disable'] as const
 export type AccessAction = (typeof ACCESS_ACTIONS)[number]
 
 const BY_STATE: Readonly<Record<AccessState, readonly AccessAction[]>> = {
   none: ['invite'],
   invited: ['resend', 'revoke'],
   expired: ['resend', 'revoke'],
-  active: ['role', 'reset_password', 'end_sessions', 'disable'],
+  active: ['role', 'reset_password', 'end_sessions', 'remove_second_factor', 'disable'],
   disabled: ['enable', 'role'],
   unlinked: ['link'],
   ended: [],
@@ -32,7 +34,8 @@ const BY_STATE: Readonly<Record<AccessState, readonly AccessAction[]>> = {
 
 /** What may be done to an access as it is. The database decides; this only offers what it would accept. */
 export function actionsFor(subject: AccessSubject): readonly AccessAction[] {
-  return subject.canManage ? BY_STATE[subject.state] : []
+  if (!subject.canManage) return []
+  return BY_STATE[subject.state].filter((action) => action !== 'remove_second_factor' || subject.hasSecondFactor === true)
 }
 
 export const ACTION_LABELS: Readonly<Record<AccessAction, string>> = {
@@ -41,6 +44,7 @@ export const ACTION_LABELS: Readonly<Record<AccessAction, string>> = {
   role: 'Mudar papel',
   reset_password: 'Redefinir senha',
   end_sessions: 'Encerrar sessões',
+  remove_second_factor: 'Remover verificação em duas etapas',
   link: 'Vincular a um trabalhador',
   enable: 'Ativar acesso',
   revoke: 'Cancelar convite',
@@ -48,7 +52,7 @@ export const ACTION_LABELS: Readonly<Record<AccessAction, string>> = {
 }
 
 /** Actions that only ask to be confirmed; the others have a form. */
-export type ConfirmedAction = Extract<AccessAction, 'reset_password' | 'end_sessions' | 'enable' | 'revoke' | 'disable'>
+export type ConfirmedAction = Extract<AccessAction, 'reset_password' | 'end_sessions' | 'remove_second_factor' | 'enable' | 'revoke' | 'disable'>
 
 export interface Confirmation {
   readonly title: string
@@ -85,6 +89,14 @@ export function confirmationOf(action: ConfirmedAction, { name, email }: AccessS
         consequence: 'A pessoa sai do sistema em todos os aparelhos e pode entrar de novo com a senha dela. O que não foi salvo se perde.',
         confirmLabel: 'Encerrar sessões',
         done: 'Sessões encerradas',
+        tone: 'danger',
+      }
+    case 'remove_second_factor':
+      return {
+        title: `Remover a verificação em duas etapas de ${name}?`,
+        consequence: 'A pessoa volta a entrar só com a senha, e pode cadastrar outro aparelho em Meu Perfil. Faça isso só depois de ter certeza de quem pediu.',
+        confirmLabel: 'Remover verificação',
+        done: 'Verificação em duas etapas removida',
         tone: 'danger',
       }
     case 'reset_password':

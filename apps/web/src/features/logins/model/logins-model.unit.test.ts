@@ -50,12 +50,17 @@ describe('what may be done to an access', () => {
     expect(actionsFor({ ...subject, state: 'ended' })).toEqual([])
   })
 
+  it('takes a second factor away only where there is one', () => {
+    expect(actionsFor({ ...subject, state: 'active' })).not.toContain('remove_second_factor')
+    expect(actionsFor({ ...subject, state: 'active', hasSecondFactor: true })).toContain('remove_second_factor')
+  })
+
   it('is nothing for whoever may not manage it, in every state', () => {
     for (const state of ACCESS_STATES) expect(actionsFor({ ...subject, state, canManage: false })).toEqual([])
   })
 
   it('is confirmed in words that name the person and the consequence', () => {
-    const actions: readonly ConfirmedAction[] = ['disable', 'enable', 'end_sessions', 'reset_password', 'revoke']
+    const actions: readonly ConfirmedAction[] = ['disable', 'enable', 'end_sessions', 'remove_second_factor', 'reset_password', 'revoke']
     for (const action of actions) {
       const words = confirmationOf(action, subject)
       expect(words.title).toContain('Ana Souza')
@@ -96,6 +101,7 @@ describe('subjects', () => {
       invitation_expires_at: null,
       is_self: false,
       can_manage: true,
+      has_second_factor: false,
     }
     const person = { id: 'e1', displayName: 'Ana Souza', email: 'registro@aurora.demo', companyId: 'c1' }
     expect(subjectOfPerson(person, access)).toMatchObject({ email: 'registro@aurora.demo', role: 'user', state: 'none' })

@@ -38,5 +38,6 @@ export function subjectOfPerson(person: AccessPerson, access: EmployeeAccess): A
     role: asRole(access.role),
     state: asAccessState(access.state),
     canManage: access.can_manage,
+    hasSecondFactor: access.has_second_factor,
   }
 }

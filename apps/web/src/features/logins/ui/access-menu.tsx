@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, EllipsisVertical, KeyRound, Link2, LogOut, type LucideIcon, MailPlus, MailX, Send, ShieldCheck } from 'lucide-react'
+import { Ban, CircleCheck, EllipsisVertical, KeyRound, Link2, LogOut, type LucideIcon, MailPlus, MailX, Send, ShieldCheck, ShieldOff } from 'lucide-react'
 
 import { Button } from '../../../shared/ui/button.tsx'
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx'
@@ -10,6 +10,7 @@ export const ACTION_ICONS: Readonly<Record<AccessAction, LucideIcon>> = {
   role: ShieldCheck,
   reset_password: KeyRound,
   end_sessions: LogOut,
+  remove_second_factor: ShieldOff,
   link: Link2,
   enable: CircleCheck,
   revoke: MailX,
