@@ -159,7 +159,8 @@ begin
     period := null;
     period.number := next_number;
     period.acquired_from := private.law_months_later(base, 12 * years);
-    exit when period.acquired_from > p_until;
+    -- Without a first day there is none.
+    exit when coalesce(period.acquired_from > p_until, true);
     period.acquired_to := private.law_months_later(base, 12 * (years + 1)) - 1;
     for event in
       select e ->> 'kind' as kind, e ->> 'reason' as reason, coalesce(e ->> 'from', e ->> 'on')::date as day, (e ->> 'to')::date as last_day

@@ -74,3 +74,31 @@ it('the person reads the own statement as of a day to come and what the end of t
   await mine.filter({ hasText: 'Beatriz Nogueira Campos' }).first().waitFor()
   expect(await violations(manager)).toEqual([])
 })
+
+it('a period that the law may take away waits in Pendências, and is lost only when HR says so with a reason', async () => {
+  const [hurt] = await runSql(product.server.databaseUrl, `
+    with someone as (
+      select e.id, e.company_id, p.acquired_from from public.employees e
+      cross join lateral (select v.acquired_from from private.vacation_sheet(e, private.today(e.company_id)) v where v.state = 'available' limit 1) p
+      where e.company_id = (select company_id from public.employees where email = 'admin@aurora.demo') and e.user_id is null and e.status = 'active'
+        and not exists (select from public.leaves l where l.employee_id = e.id) order by e.id limit 1),
+    request as (
+      insert into public.leave_requests (company_id, employee_id, type_id, status)
+      select s.company_id, s.id, t.id, 'approved' from someone s join public.leave_types t on t.company_id = s.company_id and t.key = 'benefit' returning id),
+    days as (
+      insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+      select s.company_id, r.id, s.id, s.acquired_from + 30, s.acquired_from + 239, 210, true from someone s cross join request r returning id)
+    select s.id, to_char(s.acquired_from, 'DD/MM/YYYY') as first, (s.acquired_from + 240)::text as back from someone s cross join days`)
+  const page = await product.as('admin@aurora.demo', '/app/inbox')
+  await page.getByText('Avalie a perda de um período de férias').first().click()
+  await page.getByText(/Mais de seis meses de benefício/).waitFor()
+  await page.getByText(String(hurt?.['first'])).first().waitFor()
+  await page.getByRole('button', { name: 'Confirmar a perda' }).click()
+  await page.getByText('Escreva em que a decisão se baseia').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel(/Em que a decisão se baseia/).fill('Carta do INSS conferida')
+  await page.getByRole('button', { name: 'Confirmar a perda' }).click()
+  await page.getByText('A contagem recomeça', { exact: true }).waitFor()
+  const [restart] = await runSql(product.server.databaseUrl, `select on_date::text as day, reason from public.vacation_restarts where employee_id = $1`, [hurt?.['id']])
+  expect(restart).toEqual({ day: hurt?.['back'], reason: 'loss_benefit' })
+})

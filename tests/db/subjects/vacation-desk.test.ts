@@ -101,6 +101,15 @@ describe('the desk of vacations', () => {
     })
   })
 
+  it('has no period of somebody whose first day is not known', async () => {
+    await stage.scene(async (scene) => {
+      const [me] = await scene.owner(`update public.employees set hire_date = null where email = 'pessoa@aurora.demo' returning id`)
+      expect(await scene.as(person(), 'select * from public.vacation_balance()')).toEqual([])
+      const { rows } = await desk(scene, admin(), 'p_limit => 5000')
+      expect(rows.some((row) => row.person.id === me?.['id'])).toBe(false)
+    })
+  })
+
   it('shows HR the company, a manager the team, and nobody else anything', async () => {
     await stage.scene(async (scene) => {
       const me = await hired(scene)
