@@ -30,7 +30,8 @@ try {
     ...(process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}),
   }
   // One kind after the other: beside browsers, proofs about time (limits, leases, broken connections) fail on two cores.
-  results.push(...(await inTurn(1, ['contract', 'db*', 'e2e'].map((project) => () => runVitest(project, env)))))
+  const judges = { contract: { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' } }
+  results.push(...(await inTurn(1, ['contract', 'db*', 'e2e'].map((project) => () => runVitest(project, env, judges[project] ?? null)))))
   finish(results)
 } finally {
   await cluster?.stop()

@@ -10,6 +10,7 @@ export async function runChecks(...more) {
     () => runCheck('código morto', [commandOf('knip'), '--no-progress']),
     () => runCheck('regras de dependência', ['tools/check-boundaries.ts']),
     () => runCheck('cobertura da especificação', ['tools/check-spec-coverage.ts']),
+    () => runCheck('tabela de compatibilidade', ['tools/compat-table.ts', '--check']),
   ])
   return [...found, await runVitest('unit')]
 }

@@ -22,18 +22,19 @@ export async function runCheck(name, args) {
 
 /**
  * Runs one project of Vitest and counts its tests; what it prints is shown at its end, since another may run beside it. A skipped
- * test counts as failed: nothing is left out in silence.
+ * test counts as failed: nothing is left out in silence. `judge` is a tool that is asked what it says of the report.
  */
-export async function runVitest(project, env = {}) {
+export async function runVitest(project, env = {}, judge = null) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-report-'))
   const report = path.join(folder, 'report.json')
   process.stdout.write(`• testes ${project}…\n`)
   const args = [commandOf('vitest'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { succeeded, text, time } = await run(args, env)
   const counts = countsOf(report, succeeded)
+  const judged = judge === null ? { passed: 0, failed: 0 } : await runCheck(`${judge.name} pelos testes ${project}`, [judge.tool, '--results', report])
   rmSync(folder, { recursive: true, force: true })
   process.stdout.write(`${text}• testes ${project}: ${counts.passed} ok, ${counts.failed} com falha (${time} s)\n`)
-  return counts
+  return total([counts, judged])
 }
 
 /** Runs tasks in their order, as many at a time: most of them keep one core busy, and machines have several. */

@@ -71,13 +71,14 @@ export function readRequest(request: FastifyRequest, { prefix, schemas, plans }:
   const { path, queryString } = splitUrl(request.url, prefix)
   const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
+  const target = readTarget(path)
   return {
     method, path, queryString,
-    target: readTarget(path),
+    target,
     schema: schemaOf(text(headers[isRead ? 'accept-profile' : 'content-profile']), schemas),
     pairs: decodePairs(queryString),
     preferences: parsePreferences(text(headers['prefer'])),
-    media: parseAccept(text(headers['accept']), plans),
+    media: parseAccept(target.kind === 'root' ? undefined : text(headers['accept']), plans),
     range: method === 'GET' ? text(headers['range']) : undefined,
     body: typeof request.body === 'string' ? request.body : '',
     bodyKind: WITH_BODY.has(method) ? bodyKind(headers['content-type']) : 'json',
