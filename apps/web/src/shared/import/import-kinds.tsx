@@ -10,6 +10,8 @@ const KINDS = [
   { label: 'Histórico', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'assignments' }, ...exact }) },
   { label: 'Remuneração', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'pay' }, ...exact }) },
   { label: 'Dependentes', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'dependents' }, ...exact }) },
+  { label: 'Feriados', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'holidays' }, ...exact }) },
+  { label: 'Saldos de férias', options: linkOptions({ to: '/app/employees/import/$kind', params: { kind: 'leave_balances' }, ...exact }) },
 ]
 
 /** What a spreadsheet may bring. Only those who keep the settings bring more than people. */

@@ -42,6 +42,13 @@ describe('sheets of records', () => {
     expect(cellsOf('dependents', ['Matrícula', 'Dependente', 'Plano de saúde'], ['9', 'Davi', true])).toEqual({ registration_number: '9', name: 'Davi', health_plan: 'true' })
   })
 
+  it('know the headings of opening balances, and take days as they are', () => {
+    expect(cellsOf('leave_balances', ['Matrícula', 'Período aquisitivo', 'Gozados', 'Abono'], ['7', '10/03/2025', 12.5, '10'])).toEqual({
+      registration_number: '7', period_from: '2025-03-10', taken: '12,5', sold: '10',
+    })
+    expect(missingColumns(SHEETS.leave_balances, ['cpf', 'taken'])).toEqual(['Início do período aquisitivo'])
+  })
+
   it('need someone, and what the kind is about', () => {
     expect(missingColumns(SHEETS.pay, ['cpf', 'salary'])).toEqual(['Vale a partir de', 'Motivo'])
     expect(missingColumns(SHEETS.hierarchy, ['manager'])).toEqual(['Matrícula ou CPF'])

@@ -24,7 +24,7 @@ export interface SheetImportPageProps {
 }
 
 /** Everything that shows what these sheets write. */
-const SHOWN_BY = ['employees', 'records', 'org-chart', 'payroll'] as const
+const SHOWN_BY = ['employees', 'records', 'org-chart', 'payroll', 'leaves'] as const
 
 /** Importar hierarquia, histórico, remuneração or dependentes. */
 export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {

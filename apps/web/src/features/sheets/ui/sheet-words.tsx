@@ -62,4 +62,28 @@ export const SHEET_WORDS: Readonly<Record<SheetKind, SheetWords>> = {
     ),
     undoText: 'Dependentes criados são arquivados e os atualizados voltam ao que eram.',
   },
+  holidays: {
+    title: 'Importar feriados',
+    singular: 'feriado',
+    plural: 'feriados',
+    advice: (
+      <>
+        <p>Cada linha é um dia: a data e o nome. Com um local de trabalho, o feriado vale só para quem trabalha nele; sem, para toda a empresa.</p>
+        <p className="mt-2">Os feriados nacionais e os estaduais já estão no calendário.</p>
+      </>
+    ),
+    undoText: 'Os feriados criados saem do calendário.',
+  },
+  leave_balances: {
+    title: 'Importar saldos de férias',
+    singular: 'período',
+    plural: 'períodos',
+    advice: (
+      <>
+        <p>{WHO} Cada linha é um período aquisitivo, pelo dia em que começa, e o que já foi gozado ou vendido dele antes do Vínculo.</p>
+        <p className="mt-2">Informe os dias de direito só quando não são os da lei. Zero gozados traz de volta um período antigo com o saldo inteiro.</p>
+      </>
+    ),
+    undoText: 'Lançamentos não se apagam: desfazer lança o contrário, e o saldo volta ao que era.',
+  },
 }
