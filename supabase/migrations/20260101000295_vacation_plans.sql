@@ -60,8 +60,32 @@ as $$
   order by c.severity <> 'block', c.code limit 1
 $$;
 
+-- Days on which somebody cannot be away: own absences, blocks, and days without room under a rule of coverage. It spares
+-- holding one stretch after the other against the rules; whether one may begin they say themselves.
+create function private.barred_days(p_person public.employees, p_from date, p_to date)
+returns setof date
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select g::date from public.leaves l, generate_series(greatest(l.starts_on, p_from), least(l.ends_on, p_to), interval '1 day') g
+  where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.counts and l.hours is null and l.ends_on >= p_from and l.starts_on <= p_to
+  union
+  select g::date from private.blocks_on(p_person.id, p_from, p_to, private.vacation_type(p_person.company_id)) b,
+    generate_series(greatest(b.starts_on, p_from), least(b.ends_on, p_to), interval '1 day') g
+  union
+  select c.on_day from (
+    select distinct r.department_id, r.with_below from public.coverage_rules r
+    where r.company_id = p_person.company_id and r.archived_at is null and r.starts_on <= p_to and coalesce(r.ends_on, 'infinity') >= p_from
+      and (r.department_id = p_person.department_id
+        or (r.with_below and r.department_id = any (private.departments_above(p_person.company_id, p_person.department_id))))) r
+  cross join lateral private.coverage_between(p_person.company_id, r.department_id, p_from, p_to, r.with_below) c
+  where c.people - c.away - 1 < c.minimum
+$$;
+
 -- The best first day of a stretch, or null and why. Days without double pay come first, then those with the fewest away, then
--- the earliest. A cheap look at the first day spares most of the full ones.
+-- the earliest. A cheap look at the days spares most of the full ones.
 create function private.best_start(p_person public.employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date,
   p_from date, p_away integer[], out starts_on date, out objection text)
 language plpgsql
@@ -76,16 +100,17 @@ declare
   tries integer := 0;
   candidate date;
 begin
-  objection := 'parts_rest: Não há dia livre antes do prazo.';
+  objection := 'no_room: Não há dias seguidos livres de bloqueios, ausências e falta de cobertura antes do prazo.';
   for candidate in
-    with days as (select p_from + n - 1 as day, sum(p_away[n]) over (order by n) as total from generate_subscripts(p_away, 1) as n)
+    with barred as materialized (select b.day from private.barred_days(p_person, p_first, last + p_days) as b (day)),
+      days as (select p_from + n - 1 as day, sum(p_away[n]) over (order by n) as total from generate_subscripts(p_away, 1) as n)
     select d.day from days d join days e on e.day = d.day + p_days - 1
-    where d.day between p_first and last
+    where d.day between p_first and last and not exists (select from barred b where b.day between d.day and d.day + p_days - 1)
     order by case when p_safe < p_first then d.day - p_first end, e.total - d.total + p_away[d.day - p_from + 1], d.day
   loop
     continue when (private.vacation_start_problem(candidate, rules, holidays)).code is not null;
     tries := tries + 1;
-    exit when tries > 40;
+    exit when tries > 15;
     objection := private.plan_objection(p_person, p_scope, p_period_from, candidate, p_days);
     if objection is null then
       starts_on := candidate;
@@ -106,7 +131,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  most constant integer := 200;
+  most constant integer := 150;
   period record;
   department uuid;
   away integer[];
@@ -310,6 +335,7 @@ to authenticated;
 comment on function private.periods_to_place(uuid, uuid[], uuid, text, date, date) is 'Periods that a plan has to place, with the days left and the first day possible.';
 comment on function private.away_by_day(uuid, uuid, date, integer) is 'How many of a department are away on each of so many days.';
 comment on function private.plan_objection(public.employees, text, date, date, integer) is 'The rule that speaks against a stretch, code and text, or null.';
+comment on function private.barred_days(public.employees, date, date) is 'Days on which somebody is away, blocked, or without room under a rule of coverage.';
 comment on function private.best_start(public.employees, text, date, integer, date, date, date, integer[]) is 'The first day with the fewest away that every rule allows, or why there is none.';
 comment on function private.place_periods(uuid, uuid, uuid[], text, date, date) is 'Places periods one after the other, to be undone; what it answers is the plan.';
 comment on function private.planned_answer(public.employees, date, date, integer, text, date, integer[]) is 'One stretch of a plan as the screen shows it.';
