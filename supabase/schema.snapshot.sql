@@ -3859,6 +3859,7 @@ private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text s
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
 private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path=""
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
@@ -3984,6 +3985,7 @@ private.draft_parts(p_draft admission_drafts) returns jsonb stable security defi
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
 private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
+private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text) stable security definer set search_path=""
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
 private.employee_import_depths(p_import imports) returns TABLE(row_number integer, depth integer) stable security definer set search_path=""
@@ -4300,6 +4302,7 @@ private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns priv
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
+private.rules_key(p_employee employees, p_on date) returns text stable security definer set search_path=""
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role
@@ -4504,6 +4507,7 @@ private.vacation_loss(p_employee employees, p_period private.vacation_period, OU
 private.vacation_losses(p_company_id uuid) returns TABLE(employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date) stable security definer set search_path=""
 private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
+private.vacation_moves_of(p_employee employees, p_on date) returns TABLE(period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean) stable security definer set search_path=""
 private.vacation_paper_rows(p_company uuid, p_kind text, p_from date) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path=""
 private.vacation_papers_due(p_caller private.caller) returns SETOF private.pending_item stable security definer set search_path=""
 private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text immutable set search_path=""
