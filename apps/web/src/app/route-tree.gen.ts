@@ -54,6 +54,7 @@ import { Route as AppLeavesMapRouteImport } from './routes/app/leaves/map'
 import { Route as AppLeavesPapersRouteImport } from './routes/app/leaves/papers'
 import { Route as AppLeavesPeriodsRouteImport } from './routes/app/leaves/periods'
 import { Route as AppLeavesRequestsRouteImport } from './routes/app/leaves/requests'
+import { Route as AppLeavesSettingsRouteImport } from './routes/app/leaves/settings'
 import { Route as AppOnboardingIndexRouteImport } from './routes/app/onboarding/index'
 import { Route as AppOnboardingNewRouteImport } from './routes/app/onboarding/new'
 import { Route as AppProfileAdmissionRouteImport } from './routes/app/profile_.admission'
@@ -299,6 +300,11 @@ const AppLeavesRequestsRoute = AppLeavesRequestsRouteImport.update({
   path: '/leaves/requests',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppLeavesSettingsRoute = AppLeavesSettingsRouteImport.update({
+  id: '/leaves/settings',
+  path: '/leaves/settings',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppOnboardingIndexRoute = AppOnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
+  '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
+  '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile/admission': typeof AppProfileAdmissionRoute
   '/app/documents': typeof AppDocumentsIndexRoute
@@ -567,6 +575,7 @@ export interface FileRoutesById {
   '/app/leaves/papers': typeof AppLeavesPapersRoute
   '/app/leaves/periods': typeof AppLeavesPeriodsRoute
   '/app/leaves/requests': typeof AppLeavesRequestsRoute
+  '/app/leaves/settings': typeof AppLeavesSettingsRoute
   '/app/onboarding/new': typeof AppOnboardingNewRoute
   '/app/profile_/admission': typeof AppProfileAdmissionRoute
   '/app/documents/': typeof AppDocumentsIndexRoute
@@ -633,6 +642,7 @@ export interface FileRouteTypes {
     | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
+    | '/app/leaves/settings'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents/'
@@ -696,6 +706,7 @@ export interface FileRouteTypes {
     | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
+    | '/app/leaves/settings'
     | '/app/onboarding/new'
     | '/app/profile/admission'
     | '/app/documents'
@@ -760,6 +771,7 @@ export interface FileRouteTypes {
     | '/app/leaves/papers'
     | '/app/leaves/periods'
     | '/app/leaves/requests'
+    | '/app/leaves/settings'
     | '/app/onboarding/new'
     | '/app/profile_/admission'
     | '/app/documents/'
@@ -1109,6 +1121,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLeavesRequestsRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/leaves/settings': {
+      id: '/app/leaves/settings'
+      path: '/leaves/settings'
+      fullPath: '/app/leaves/settings'
+      preLoaderRoute: typeof AppLeavesSettingsRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/onboarding/': {
       id: '/app/onboarding/'
       path: '/onboarding'
@@ -1267,6 +1286,7 @@ interface AppRouteRouteChildren {
   AppLeavesPapersRoute: typeof AppLeavesPapersRoute
   AppLeavesPeriodsRoute: typeof AppLeavesPeriodsRoute
   AppLeavesRequestsRoute: typeof AppLeavesRequestsRoute
+  AppLeavesSettingsRoute: typeof AppLeavesSettingsRoute
   AppOnboardingNewRoute: typeof AppOnboardingNewRoute
   AppProfileAdmissionRoute: typeof AppProfileAdmissionRoute
   AppDocumentsIndexRoute: typeof AppDocumentsIndexRoute
@@ -1327,6 +1347,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppLeavesPapersRoute: AppLeavesPapersRoute,
   AppLeavesPeriodsRoute: AppLeavesPeriodsRoute,
   AppLeavesRequestsRoute: AppLeavesRequestsRoute,
+  AppLeavesSettingsRoute: AppLeavesSettingsRoute,
   AppOnboardingNewRoute: AppOnboardingNewRoute,
   AppProfileAdmissionRoute: AppProfileAdmissionRoute,
   AppDocumentsIndexRoute: AppDocumentsIndexRoute,

@@ -14,6 +14,7 @@ const PAGES: readonly ModulePage[] = [
   { label: 'Períodos', needs: 'view_leave_reports', options: linkOptions({ to: '/app/leaves/periods', activeOptions }) },
   { label: 'Coletivas', needs: 'manage_settings', options: linkOptions({ to: '/app/leaves/collective', activeOptions }) },
   { label: 'Avisos', needs: 'manage_documents', options: linkOptions({ to: '/app/leaves/papers', activeOptions }) },
+  { label: 'Regras', needs: 'manage_settings', options: linkOptions({ to: '/app/leaves/settings', activeOptions }) },
 ]
 
 /** The pages of Licenças. */

@@ -29,7 +29,6 @@ export interface SettingsPageProps {
 }
 
 const COMING = [
-  'Tipos e regras de férias e licenças',
   'Categorias e prazos de guarda de documentos',
   'Escalas, competências e ciclos de avaliação',
   'Modelos de e-mail',

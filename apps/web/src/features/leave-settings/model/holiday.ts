@@ -1,0 +1,84 @@
+import { formatDate } from '../../../shared/lib/dates.ts'
+
+export type HolidayKind = 'national' | 'state' | 'municipal' | 'company' | 'optional' | 'not_observed'
+
+/** A day of the calendar of a year. */
+export interface HolidayDay {
+  readonly on_date: string
+  readonly name: string
+  readonly kind: HolidayKind
+  readonly fraction: number
+  readonly uf: string | null
+  readonly work_site_id: string | null
+  readonly holiday_id: string | null
+  readonly source: string | null
+  readonly is_observed: boolean
+}
+
+/** A day that the company added; `updated_at` is the text received. */
+export interface OwnHoliday {
+  readonly id: string
+  readonly name: string
+  readonly kind: HolidayKind
+  readonly on_date: string | null
+  readonly easter_offset: number | null
+  readonly every_year: boolean
+  readonly last_year: number | null
+  readonly fraction: number
+  readonly work_site_id: string | null
+  readonly updated_at: string
+}
+
+interface KindLook {
+  readonly label: string
+  readonly dot: string
+  readonly tone: 'danger' | 'info' | 'primary' | 'success' | 'warning' | 'neutral'
+}
+
+export const HOLIDAY_KINDS: Readonly<Record<HolidayKind, KindLook>> = {
+  national: { label: 'Nacional', dot: 'bg-(--chart-5)', tone: 'danger' },
+  state: { label: 'Estadual', dot: 'bg-(--chart-6)', tone: 'info' },
+  municipal: { label: 'Municipal', dot: 'bg-(--chart-3)', tone: 'primary' },
+  company: { label: 'Da empresa', dot: 'bg-(--chart-4)', tone: 'success' },
+  optional: { label: 'Ponto facultativo', dot: 'bg-(--chart-2)', tone: 'warning' },
+  not_observed: { label: 'Não observado', dot: 'bg-text-muted', tone: 'neutral' },
+}
+
+/** Kinds that a company may add. */
+export const OWN_KINDS: readonly HolidayKind[] = ['municipal', 'state', 'company', 'optional']
+
+/** The weeks of a month, Sunday first; null outside it. */
+export function weeksOf(year: number, month: number): readonly (readonly (string | null)[])[] {
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const iso = (day: number): string => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return Array.from({ length: Math.ceil((first + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => {
+      const day = week * 7 + weekday - first + 1
+      return day >= 1 && day <= days ? iso(day) : null
+    }),
+  )
+}
+
+/** Days by date, those that are not kept left out of what paints. */
+export function daysByDate(days: readonly HolidayDay[]): ReadonlyMap<string, readonly HolidayDay[]> {
+  const found = new Map<string, HolidayDay[]>()
+  for (const day of days) {
+    if (!day.is_observed) continue
+    found.set(day.on_date, [...(found.get(day.on_date) ?? []), day])
+  }
+  return found
+}
+
+const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'short' })
+
+/** '21/04/2027, qua'. */
+export function dayText(iso: string): string {
+  return `${formatDate(iso)}, ${WEEKDAY.format(new Date(`${iso}T00:00:00Z`)).replace('.', '')}`
+}
+
+/** Where a holiday holds. */
+export function placeText({ uf, work_site_id }: HolidayDay, siteNames: ReadonlyMap<string, string>): string {
+  if (uf !== null) return `Locais em ${uf}`
+  return work_site_id === null ? 'Toda a empresa' : (siteNames.get(work_site_id) ?? 'Local arquivado')
+}
