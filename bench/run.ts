@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/lib/web-build.mjs'
 import { startCluster } from '../tests/support/cluster.ts'
 import { measureImport } from './parts/import.ts'
+import { measureLeaveMap } from './parts/leave-map.ts'
+import { measureLeavePreview } from './parts/leave-preview.ts'
 import { measureList } from './parts/list.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureReady } from './parts/ready.ts'
@@ -14,21 +16,23 @@ import { prepareTemplate, serveDemo, startProduct } from './support/product.ts'
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
 const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked.length === 0 || asked.includes(part))
 
-if (wants('sizes', 'screens', 'import') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
+if (wants('sizes', 'screens', 'import', 'leave-map') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map')) {
   const cluster = await startCluster()
   try {
     if (wants('list', 'memory', 'scale')) await measureRequests(cluster.url)
     if (wants('screens')) await onDemo(cluster.url, 'bench_screens', measureScreens)
     if (wants('import')) await onDemo(cluster.url, 'bench_import', measureImport)
+    if (wants('leave-map')) await onDemo(cluster.url, 'bench_leave_map', measureLeaveMap)
+    if (wants('leave-preview')) await onDemo(cluster.url, 'bench_leave_preview', measureLeavePreview)
   } finally {
     await cluster.stop()
   }

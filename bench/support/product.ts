@@ -96,7 +96,7 @@ async function createLogin(origin: string, secretKey: string): Promise<string> {
   return String(answer['id'])
 }
 
-async function signIn(origin: string, email: string): Promise<Pick<Product, 'headers' | 'claims'>> {
+export async function signIn(origin: string, email: string): Promise<Pick<Product, 'headers' | 'claims'>> {
   const config = (await (await fetch(`${origin}/config.json`)).json()) as { publishableKey: string }
   const apikey = config.publishableKey
   const session = await send(`${origin}/auth/v1/token?grant_type=password`, { apikey }, { email, password })

@@ -159,10 +159,10 @@ as $$
   official as (
     select case when p.moves_to_sunday and extract(dow from d.day) between 1 and 5 then d.day + 7 - extract(dow from d.day)::integer else d.day end as on_date, p.name,
       case when p.uf is null then 'national' else 'state' end as kind
-    from public.public_holidays p
+    from (select h.* from public.public_holidays h
+      where h.uf is null or h.uf = (select s.uf from public.work_sites s where s.company_id = p_company and s.id = p_work_site) offset 0) p
     join years y on y.y >= p.first_year
     cross join lateral (select coalesce(y.easter + p.easter_offset, private.date_in_year(p.month, p.day, y.y)) as day) d
-    where p.uf is null or p.uf = (select s.uf from public.work_sites s where s.company_id = p_company and s.id = p_work_site)
   )
   select o.on_date, o.name, o.kind, 1.0::numeric from official o
   where o.on_date between p_from and p_to

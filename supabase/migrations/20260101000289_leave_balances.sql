@@ -60,6 +60,26 @@ as $$
   select coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory')
 $$;
 
+-- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
+create function private.effects_of(p_employee public.employees)
+returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with own as materialized (
+    select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
+  ), kinds as materialized (
+    select t.id, t.effect from public.leave_types t where t.company_id = p_employee.company_id and t.effect <> 'none'
+  )
+  select o.starts_on, o.ends_on, o.days, o.hours, k.effect
+  from own o
+  join lateral (select r.type_id from public.leave_requests r
+    where r.company_id = o.company_id and r.id = o.request_id and r.status in ('approved', 'interrupted') offset 0) r on true
+  join kinds k on k.id = r.type_id
+$$;
+
 create function private.vacation_events(p_employee public.employees)
 returns jsonb
 language sql
@@ -72,11 +92,9 @@ as $$
     from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
     union all
     select jsonb_build_object('kind', 'suspension', 'from', l.starts_on, 'to', l.ends_on)
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect in ('suspends', 'military')
-    where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
-      and (t.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
+    from private.effects_of(p_employee) l
+    where l.effect in ('suspends', 'military')
+      and (l.effect = 'military' or private.leave_rules_of(p_employee.id, l.starts_on) ->> 'unpaid_leave_moves_period' = '1.00')
   ) e
 $$;
 
@@ -107,11 +125,8 @@ as $$
       when l.starts_on >= p_from and l.ends_on <= p_to then
         case when private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days else floor(l.days) end
       else least(l.ends_on, p_to) - greatest(l.starts_on, p_from) + 1 end)), 0)::integer
-  from public.leaves l
-  join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
-  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = 'absence'
-  where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null
-    and l.starts_on <= p_to and l.ends_on >= p_from
+  from private.effects_of(p_employee) l
+  where l.effect = 'absence' and l.hours is null and l.starts_on <= p_to and l.ends_on >= p_from
 $$;
 
 -- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself.
@@ -127,10 +142,7 @@ declare
 begin
   foreach kind in array array['benefit', 'paid_leave', 'stoppage'] loop
     on_date := private.vacation_lost_on(kind, array(
-      select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
-      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
-      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect = kind
-      where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts and l.hours is null
+      select daterange(l.starts_on, l.ends_on, '[]') from private.effects_of(p_employee) l where l.effect = kind and l.hours is null
       -- What the benefit pays of a certificate is one stretch with what the company pays.
       union all
       select daterange(c.benefit_from, l.ends_on, '[]') from public.leave_certificates c
@@ -146,7 +158,49 @@ end
 $$;
 
 -- Functions: balances ------------------------------------------------------------------------------------------------
+-- Two days with one key have the same numbers: the same law, contract and place, and no row of the company that begins between.
+create function private.rules_key(p_employee public.employees, p_on date)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select concat_ws('/', (select max(s.valid_from) from public.statutory_rules s where s.valid_from <= p_on),
+    (select max(d.day) from public.company_leave_rules r, lateral (values (r.valid_from), (r.valid_to + 1)) d (day)
+      where r.company_id = p_employee.company_id and d.day <= p_on),
+    (select c.id from public.employee_contracts c where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
+      and p_on between c.starts_on and coalesce(c.ended_on, 'infinity') limit 1),
+    (select a.work_site_id from public.employee_assignments a where a.company_id = p_employee.company_id and a.employee_id = p_employee.id
+      and p_on between a.starts_on and coalesce(a.ends_on, 'infinity') limit 1))
+$$;
+
+create function private.vacation_moves_of(p_employee public.employees, p_on date)
+returns table (period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  with kinds as materialized (select t.id from public.leave_types t where t.company_id = p_employee.company_id and t.deducts = 'vacation')
+  select m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying)
+  from (
+    select e.period_from, case when e.kind in ('use', 'refund') and e.on_date <= p_on then -e.days else 0 end as used,
+      case when e.kind in ('use', 'refund') and e.on_date > p_on then -e.days else 0 end as scheduled,
+      case when e.kind = 'sale' then -e.days else 0 end as sold, case when e.kind <> 'credit' then e.days else 0 end as moved,
+      case when e.kind = 'credit' then e.days else 0 end as credited, false as enjoying
+    from public.leave_ledger e join kinds k on k.id = e.type_id
+    where e.company_id = p_employee.company_id and e.employee_id = p_employee.id
+    union all
+    select r.period_from, 0, 0, 0, 0, 0, true
+    from public.leaves w join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status = 'approved'
+    where w.company_id = p_employee.company_id and w.employee_id = p_employee.id and w.counts and p_on between w.starts_on and w.ends_on
+      and r.period_from is not null
+  ) m group by m.period_from
+$$;
+
 -- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
+-- Rules are read once per time in which they are the same, and what never happened to somebody is not looked for.
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
@@ -156,9 +210,19 @@ stable
 security definer
 set search_path = ''
 as $$
+  with periods as materialized (
+    select q.*, private.rules_key(p_employee, q.acquired_from) as key from private.periods_of(p_employee, p_on) q
+  ), terms as materialized (
+    select k.key, private.leave_rules_of(p_employee.id, k.day) as rules from (select q.key, min(q.acquired_from) as day from periods q group by q.key) k
+  ), lived as materialized (
+    select coalesce(bool_or(f.effect = 'absence'), false) as missed, coalesce(bool_or(f.effect in ('benefit', 'paid_leave', 'stoppage')), false)
+      or exists (select from public.leave_certificates c where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
+        and c.benefit_from is not null) as may_lose
+    from private.effects_of(p_employee) f
+  )
   select p.number, p.acquired_from, p.acquired_to, p.granted_from, p.granted_to, p.ended_by, a.absences, d.days,
     case when p_on >= p.granted_from then d.days else round(d.days * private.vacation_twelfths(p.acquired_from, p_on, a.rules) / 12.0, 2) end,
-    l.used, l.scheduled, l.sold, b.balance, s.last_safe_start,
+    coalesce(l.used, 0), coalesce(l.scheduled, 0), coalesce(l.sold, 0), b.balance, s.last_safe_start,
     case when b.balance > 0 and p_on >= p.granted_from then private.double_days(greatest(p_on, p.granted_from),
       greatest(p_on, p.granted_from) + b.balance::integer - 1, p.granted_to) else 0 end,
     case
@@ -170,28 +234,20 @@ as $$
       when p_on > s.last_safe_start - private.leave_rule(a.rules, 'vacation_risk')::integer then 'risk'
       else 'available'
     end,
-    (private.vacation_loss(p_employee, p)).code
-  from private.periods_of(p_employee, p_on) p
-  cross join lateral (select private.unexcused_days(p_employee, p.acquired_from, least(p.acquired_to, p_on)) as absences,
-    private.leave_rules_of(p_employee.id, p.acquired_from) as rules) a
-  cross join lateral (
-    select coalesce(sum(-e.days) filter (where e.kind in ('use', 'refund') and e.on_date <= p_on), 0) as used,
-      coalesce(sum(-e.days) filter (where e.kind in ('use', 'refund') and e.on_date > p_on), 0) as scheduled,
-      coalesce(sum(-e.days) filter (where e.kind = 'sale'), 0) as sold,
-      coalesce(sum(e.days) filter (where e.kind <> 'credit'), 0) as moved,
-      coalesce(sum(e.days) filter (where e.kind = 'credit'), 0) as credited,
-      exists (select from public.leaves w join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id
-        where w.company_id = p_employee.company_id and w.employee_id = p_employee.id and w.counts and r.status = 'approved'
-          and r.period_from = p.acquired_from and p_on between w.starts_on and w.ends_on) as enjoying
-    from public.leave_ledger e
-    join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
-    where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p.acquired_from) l
+    case when v.may_lose then (private.vacation_loss(p_employee,
+      (p.number, p.acquired_from, p.acquired_to, p.granted_from, p.granted_to, p.ended_by)::private.vacation_period)).code end
+  from periods p
+  join terms t on t.key = p.key
+  cross join lived v
+  cross join lateral (select case when v.missed then private.unexcused_days(p_employee, p.acquired_from, least(p.acquired_to, p_on)) else 0 end as absences,
+    t.rules) a
+  left join private.vacation_moves_of(p_employee, p_on) l on l.period_from = p.acquired_from
   cross join lateral (select case when l.credited > 0 then l.credited::integer
     when p.ended_by is null then private.vacation_entitlement(a.absences, a.rules)
     when p.ended_by = 'collective' then floor(private.vacation_entitlement(a.absences, a.rules)
       * private.vacation_twelfths(p.acquired_from, p.acquired_to, a.rules) / 12.0)::integer
     else 0 end as days) d
-  cross join lateral (select d.days + l.moved as balance) b
+  cross join lateral (select d.days + coalesce(l.moved, 0) as balance) b
   cross join lateral (select private.last_safe_start(p.granted_to, greatest(b.balance, 1)::integer) as last_safe_start) s
 $$;
 
@@ -272,6 +328,9 @@ comment on function private.leave_scope(private.caller, public.employees) is 'hr
 comment on function private.person_of_leaves(uuid) is 'The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).';
 comment on function private.contract_type_on(uuid, date) is 'The type of contract in force on a day, or null.';
 comment on function private.has_vacations(text) is 'Whether a type of contract has vacations by the CLT.';
+comment on function private.effects_of(public.employees) is 'Days away of a person that do something to vacations, with what they do.';
+comment on function private.rules_key(public.employees, date) is 'What the numbers of a day depend on: days with one key have the same rules.';
+comment on function private.vacation_moves_of(public.employees, date) is 'Per period what the ledger moved, and whether the person is on vacation from it.';
 comment on function private.vacation_events(public.employees) is 'What moved or restarted somebody''s periods, for private.vacation_periods.';
 comment on function private.periods_of(public.employees, date) is 'The vacation periods of a person that begin until a day.';
 comment on function private.unexcused_days(public.employees, date, date) is 'Days of absence without excuse inside a time (CLT art. 130).';

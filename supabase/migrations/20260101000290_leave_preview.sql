@@ -8,7 +8,7 @@
 create type private.leave_part as (place integer, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, hours numeric);
 create type private.leave_wish as (
   person public.employees, type public.leave_types, parts private.leave_part[], sold integer, period_from date, today date, rules jsonb, holidays date[],
-  advances boolean);
+  advances boolean, sheet jsonb);
 
 -- Data -------------------------------------------------------------------------------------------------------------
 insert into public.vacation_rules (code, severity, text, source) values
@@ -74,10 +74,15 @@ begin
   site := (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id;
   wish.holidays := private.holiday_dates((wish.person).company_id, site, wish.parts[1].starts_on - 45,
     wish.parts[cardinality(wish.parts)].ends_on + 15);
-  wish.period_from := case
-    when (wish.type).deducts = 'vacation' then coalesce(p_period_from, (select s.acquired_from
-      from private.vacation_sheet(wish.person, wish.parts[1].starts_on) s where s.balance > 0 and s.state <> 'lost' order by s.number limit 1))
-    when (wish.type).deducts = 'own' then date_trunc('year', wish.parts[1].starts_on)::date end;
+  if (wish.type).deducts = 'vacation' then
+    select to_jsonb(s), s.acquired_from into wish.sheet, wish.period_from
+    from private.vacation_sheet(wish.person, greatest(wish.parts[1].starts_on, wish.today)) s
+    where case when p_period_from is null then s.balance > 0 and s.state <> 'lost' else s.acquired_from = p_period_from end
+    order by s.number limit 1;
+    wish.period_from := coalesce(wish.period_from, p_period_from);
+  elsif (wish.type).deducts = 'own' then
+    wish.period_from := date_trunc('year', wish.parts[1].starts_on)::date;
+  end if;
   return wish;
 end
 $$;
@@ -171,8 +176,11 @@ declare
   deadline date;
   part private.leave_part;
 begin
-  select s.* into sheet from private.vacation_sheet((p_wish).person, greatest((p_wish).parts[1].starts_on, (p_wish).today)) s
-  where s.acquired_from = (p_wish).period_from;
+  -- A wish made elsewhere has not looked yet.
+  select s.* into sheet
+  from jsonb_to_record(coalesce((p_wish).sheet, (select to_jsonb(v) from private.vacation_sheet((p_wish).person,
+      greatest((p_wish).parts[1].starts_on, (p_wish).today)) v where v.acquired_from = (p_wish).period_from)))
+    as s (number integer, acquired_to date, granted_to date, days integer, sold numeric, balance numeric);
   if sheet.number is null then
     return query values ('not_entitled', private.has_vacations(private.contract_type_on(((p_wish).person).id, (p_wish).parts[1].starts_on)), null::text),
       ('no_balance', false, null);
@@ -247,8 +255,7 @@ declare
   scope text := private.leave_scope(private.me(), wish.person);
   days numeric := private.wished_days(wish);
   before numeric := case (wish.type).deducts
-    when 'vacation' then (select s.balance from private.vacation_sheet(wish.person, greatest(wish.today, wish.parts[1].starts_on)) s
-      where s.acquired_from = wish.period_from)
+    when 'vacation' then (wish.sheet ->> 'balance')::numeric
     when 'own' then private.own_left(wish.person, (wish.type).id, wish.period_from) end;
 begin
   wish.advances := coalesce(p_advances_thirteenth, false);
