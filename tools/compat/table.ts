@@ -7,11 +7,11 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function line({ method, state, note, test: [file, title] }: CompatRow): string {
   const link = `[${file}](../tests/contract/${file}) › ${cell(title)}`
-  return `| ${cell(method).split(', ').map((part) => part.trim()).join(', ')} | ${state} | ${note === undefined || note === '' ? '–' : cell(note)} | ${link} |`
+  return `| ${cell(method)} | ${state} | ${note === undefined || note === '' ? '–' : cell(note)} | ${link} |`
 }
 
 function tableOf({ title, rows }: CompatSection): string {
-  return [`### ${title}`, '', '| supabase-js | here | | held by |', '|---|---|---|---|', ...rows.map(line)].join('\n')
+  return [`### ${title}`, '', '| supabase-js | here | note | held by |', '|---|---|---|---|', ...rows.map(line)].join('\n')
 }
 
 /** The page with the table between its marks written anew. Throws when the marks are not there. */

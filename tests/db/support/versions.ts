@@ -38,7 +38,8 @@ async function majorVersion(): Promise<string> {
   return String(server?.['major'])
 }
 
-function isInstalled(packageName: string): boolean {
+/** Whether npm has brought this PostgreSQL. */
+export function isInstalled(packageName: string): boolean {
   try {
     createRequire(import.meta.url).resolve(`${packageName}/package.json`)
     return true
