@@ -21,7 +21,6 @@ import { StepsNav } from './steps-nav.tsx'
 
 const LAST = STEPS.length
 const DATES = 2
-const PEOPLE = 3
 const NOTICES = 4
 
 export interface WizardProps {
@@ -37,19 +36,28 @@ function problemOf(step: number, draft: Draft): string | null {
   return null
 }
 
+interface Wish {
+  readonly draft: Draft
+  /** The step to go to once it is kept; null stays. */
+  readonly goTo: number | null
+}
+
 function useWizard({ collective, url, onUrl }: WizardProps) {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(() => (collective === null ? emptyDraft : draftOf(collective)))
   const kept = collective === null ? emptyDraft : draftOf(collective)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(kept)
+  const [draft, setDraft] = useState<Draft>(kept)
+  const isSame = (wish: Draft): boolean => JSON.stringify(wish) === JSON.stringify(kept)
+  const go = (id: string, step: number): void => onUrl({ id, step }, { free: true })
   const save = useMutation({
-    mutationFn: async ({ wish }: { readonly wish: Draft; readonly then: (id: string) => void }) => {
-      const id = collective !== null && JSON.stringify(wish) === JSON.stringify(kept) ? collective.id : await saveCollective(companyId, wish)
+    mutationFn: async ({ draft: wish }: Wish) => {
+      const id = collective !== null && isSame(wish) ? collective.id : await saveCollective(companyId, wish)
       await client.invalidateQueries({ queryKey: collectiveKeys.all })
       return id
     },
-    onSuccess: (id, { then }) => then(id),
+    onSuccess: (id, { goTo }) => {
+      if (goTo !== null) go(id, goTo)
+    },
   })
   const discard = useMutation({
     mutationFn: async () => {
@@ -61,33 +69,71 @@ function useWizard({ collective, url, onUrl }: WizardProps) {
       await client.invalidateQueries({ queryKey: collectiveKeys.all })
     },
   })
-  const step = Math.min(url.step ?? 1, collective === null ? 1 : collective.starts_on === null ? DATES : LAST)
-  return { draft, setDraft, isDirty, save, discard, step }
+  const reached = collective === null ? 1 : collective.starts_on === null ? DATES : LAST
+  return { draft, setDraft, isDirty: !isSame(draft), save, discard, go, reached, step: Math.min(url.step ?? 1, reached) }
+}
+
+interface StepBodyProps extends WizardProps, Pick<ReturnType<typeof useWizard>, 'draft' | 'setDraft' | 'save' | 'step'> {}
+
+function StepBody({ collective, url, onUrl, draft, setDraft, save, step }: StepBodyProps) {
+  const check = useQuery({ ...checkQuery(collective?.id ?? '', collective?.starts_on ?? '', collective?.ends_on ?? ''), enabled: step === NOTICES })
+  if (step === DATES) return <DatesStep draft={draft} onDraft={setDraft} />
+  if (collective === null || step === 1) return <ScopeStep draft={draft} onDraft={setDraft} />
+  if (step === NOTICES) return <Notices collective={collective} notifyBy={check.data?.notify_by ?? null} />
+  if (step === LAST) return <AnnounceStep collective={collective} />
+  return (
+    <PeopleStep
+      id={collective.id}
+      draft={draft}
+      isSaving={save.isPending}
+      onSave={(wish) => save.mutate({ draft: wish, goTo: null })}
+      filter={url.show ?? 'all'}
+      term={url.q ?? ''}
+      onShown={(show, q) => onUrl({ ...url, show, q }, { replace: true, free: true })}
+    />
+  )
+}
+
+/** Throws the draft away, once one is sure. */
+function Discard({ discard }: Pick<ReturnType<typeof useWizard>, 'discard'>) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" className="sm:ml-auto" onClick={() => setAsks(true)}>
+        Descartar rascunho
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Descartar este rascunho?"
+        description="Nada foi anunciado ainda: ninguém é avisado."
+        confirmLabel="Descartar"
+        cancelLabel="Continuar planejando"
+        tone="danger"
+        pending={discard.isPending}
+        onConfirm={() => discard.mutate()}
+      />
+    </>
+  )
 }
 
 /** Plans collective vacations step by step; each step is kept as a draft. */
 export function Wizard(props: WizardProps) {
-  const { collective, url, onUrl } = props
-  const { draft, setDraft, isDirty, save, discard, step } = useWizard(props)
+  const { collective } = props
+  const wizard = useWizard(props)
+  const { draft, isDirty, save, discard, go, reached, step } = wizard
   const [isChecked, setChecked] = useState(false)
-  const [asksDiscard, setAsksDiscard] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const check = useQuery({ ...checkQuery(collective?.id ?? '', collective?.starts_on ?? '', collective?.ends_on ?? ''), enabled: step === NOTICES })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
   const problem = problemOf(step, draft)
   const current = STEPS[step - 1]
-  const go = (id: string, to: number): void => onUrl({ id, step: to }, { free: true })
   const next = (): void => {
-    setChecked(true)
-    if (problem !== null) return
-    save.mutate({ wish: draft, then: (id) => {
-      setChecked(false)
-      go(id, step + 1)
-    } })
+    setChecked(problem !== null)
+    if (problem === null) save.mutate({ draft, goTo: step + 1 })
   }
   return (
     <>
-      <StepsNav step={step} reached={collective === null ? 1 : collective.starts_on === null ? DATES : LAST} onStep={(to) => collective && go(collective.id, to)} />
+      <StepsNav step={step} reached={reached} onStep={(to) => collective && go(collective.id, to)} />
       <div className="flex max-w-5xl flex-col gap-4">
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -101,21 +147,7 @@ export function Wizard(props: WizardProps) {
             {problem}
           </p>
         )}
-        {step === 1 && <ScopeStep draft={draft} onDraft={setDraft} />}
-        {step === DATES && <DatesStep draft={draft} onDraft={setDraft} />}
-        {step === PEOPLE && collective && (
-          <PeopleStep
-            id={collective.id}
-            draft={draft}
-            isSaving={save.isPending}
-            onSave={(wish) => save.mutate({ wish, then: () => undefined })}
-            filter={url.show ?? 'all'}
-            term={url.q ?? ''}
-            onShown={(show, q) => onUrl({ ...url, show, q }, { replace: true, free: true })}
-          />
-        )}
-        {step === NOTICES && collective && <Notices collective={collective} notifyBy={check.data?.notify_by ?? null} />}
-        {step === LAST && collective && <AnnounceStep collective={collective} />}
+        <StepBody {...props} {...wizard} />
         <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
           {step < LAST && (
             <Button variant="primary" pending={save.isPending} onClick={next}>
@@ -123,24 +155,9 @@ export function Wizard(props: WizardProps) {
             </Button>
           )}
           {step > 1 && collective && <Button onClick={() => go(collective.id, step - 1)}>Voltar</Button>}
-          {collective && (
-            <Button variant="ghost" className="sm:ml-auto" onClick={() => setAsksDiscard(true)}>
-              Descartar rascunho
-            </Button>
-          )}
+          {collective && <Discard discard={discard} />}
         </div>
       </div>
-      <ConfirmDialog
-        open={asksDiscard}
-        onOpenChange={setAsksDiscard}
-        title="Descartar este rascunho?"
-        description="Nada foi anunciado ainda: ninguém é avisado."
-        confirmLabel="Descartar"
-        cancelLabel="Continuar planejando"
-        tone="danger"
-        pending={discard.isPending}
-        onConfirm={() => discard.mutate()}
-      />
       <UnsavedGuard unsaved={() => isDirty && !save.isPending && !discard.isSuccess} />
     </>
   )
