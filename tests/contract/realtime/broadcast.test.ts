@@ -56,6 +56,31 @@ describe('a private topic', () => {
   })
 })
 
+describe('what was sent before', () => {
+  it('is told again to whoever asks at join, the newest ones in their order, and to nobody who may not read', async () => {
+    await club.sql(`select realtime.send('{"n":0}', 'old', 'room:a')`)
+    await club.sql(`update realtime.messages set inserted_at = inserted_at - interval '1 hour' where event = 'old'`)
+    for (const n of [1, 2, 3]) await club.sql(`select realtime.send($1, 'news', 'room:a')`, [JSON.stringify({ n })])
+    await club.sql(`select realtime.send('{"n":9}', 'news', 'room:b')`)
+    const since = Date.now() - 60_000
+    const told = (limit: number) => {
+      const heard: unknown[] = []
+      const channel = club.client(ANA).channel('room:a', { config: { private: true, broadcast: { replay: { since, limit } } } })
+      channel.on('broadcast', { event: 'news' }, ({ payload, meta }) => { heard.push([(payload as { n: number }).n, meta?.replayed, typeof meta?.id]) })
+      return { heard, listener: { channel, heard: [], system: [], states: [] } }
+    }
+    const two = told(2)
+    expect(await join(two.listener)).toBe('SUBSCRIBED')
+    await until(() => expect(two.heard).toHaveLength(2))
+    expect(two.heard).toEqual([[2, true, 'string'], [3, true, 'string']])
+    await club.sql(`select realtime.send('{"n":4}', 'news', 'room:a')`)
+    await until(() => expect(two.heard.at(-1)).toEqual([4, undefined, 'string']))
+
+    const stranger = club.client(CAIO).channel('room:a', { config: { private: true, broadcast: { replay: { since } } } })
+    expect(await join({ channel: stranger, heard: [], system: [], states: [] })).toContain('Unauthorized')
+  })
+})
+
 describe('a client that broadcasts', () => {
   it('is heard by the others when it may write, by itself with self, and is answered with ack', async () => {
     const ana = listenTo(club.client(ANA), 'room:a', { broadcast: { self: true, ack: true } })
@@ -107,6 +132,8 @@ describe('a client that broadcasts', () => {
     await until(() => expect(ana.heard.map(({ payload }) => payload)).toEqual([{ n: 1 }, { n: 2 }]))
     expect((await post(club.server.publishableKey, messages)).status).toBe(403)
     expect((await post('sb_publishable_of_nobody', messages)).status).toBe(401)
+    const kept = `${club.server.url}/realtime/v1/api/broadcast/room:a/events/e?private=true&persist=true`
+    expect((await fetch(kept, { method: 'POST', headers: { apikey: club.server.secretKey, 'content-type': 'application/json' }, body: '{}' })).status).toBe(400)
     expect((await post(club.server.secretKey, 'none')).status).toBe(422)
     expect((await post(club.server.secretKey, [{ topic: 'x'.repeat(300), event: 'e', private: true }])).status).toBe(422)
   })

@@ -6,8 +6,9 @@ import { expiredMessage, type Credential } from './credentials.ts'
 import type { TopicMessage } from './fan-out/messages.ts'
 import type { FramesOf, Hub, Listening } from './hub.ts'
 import { LIMITS } from './limits.ts'
+import type { Replay } from './replay.ts'
 import type { TopicRights } from './rights-query.ts'
-import type { Broadcast, Version } from './wire/frames.ts'
+import { broadcastFrames, type Broadcast, type Version } from './wire/frames.ts'
 import type { JoinRequest } from './wire/join.ts'
 
 /** What a channel needs of its socket. */
@@ -30,6 +31,7 @@ export interface ChannelServices {
   readonly catchUp: () => Promise<void>
   /** Hands a broadcast to the other servers. */
   readonly publish: (message: TopicMessage) => void
+  readonly replay: Replay
 }
 
 export interface ChannelParts {
@@ -102,6 +104,20 @@ export class Channel implements Listening, ChangeListener {
       else this.#system('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
     } catch (error) {
       this.failChanges(error instanceof SubscriptionRefused ? error.message : 'Unable to subscribe to changes: the database did not answer')
+    }
+  }
+
+  /** Sends again what the database sent before, where that was asked for at join; something that comes meanwhile may come twice, under one id. */
+  async replay(): Promise<void> {
+    const { replay } = this.#request
+    if (replay === null) return
+    try {
+      for (const broadcast of await this.#services.replay(this.#credential, this.name, replay)) {
+        const frame = broadcastFrames(this.topic, broadcast)(this.#socket.version)
+        if (frame !== null && !this.#ended) this.#socket.send(frame)
+      }
+    } catch {
+      if (!this.#ended) this.#system('error', 'system', 'UnableToReplayMessages: Realtime was unable to replay messages')
     }
   }
 

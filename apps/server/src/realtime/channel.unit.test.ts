@@ -42,6 +42,7 @@ function pretend() {
     changes: { number: () => [], subscribe: () => Promise.resolve(), unsubscribe: () => undefined, sync: () => Promise.resolve(), wake: () => undefined, stop: () => Promise.resolve() },
     catchUp: () => Promise.resolve(),
     publish: (message) => void published.push(message),
+    replay: () => Promise.resolve([]),
   }
   const socket: ChannelSocket = {
     version: '2.0.0',
@@ -54,7 +55,7 @@ function pretend() {
     tooSlow: slow,
   }
   const join = (credential = credentialOf('ana'), config = {}): Channel => {
-    const request = { self: false, ack: false, isPrivate: true, bindings: [], accessToken: null, ...config }
+    const request = { self: false, ack: false, isPrivate: true, bindings: [], accessToken: null, replay: null, ...config }
     const channel = new Channel(services, { socket, topic: 'realtime:t', joinRef: '1', request, credential })
     channel.start()
     return channel

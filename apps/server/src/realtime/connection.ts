@@ -156,6 +156,7 @@ export class Connection implements ChannelSocket {
       this.#channels.set(frame.topic, channel)
       this.#reply(frame, 'ok', { postgres_changes: channel.start() })
       void channel.followTables()
+      void channel.replay()
     } catch (error) {
       if (this.#channels.get(frame.topic) === joining) this.#remove(frame.topic)
       this.#reply(frame, 'error', { reason: this.#reasonOf(error) })

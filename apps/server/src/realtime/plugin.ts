@@ -18,6 +18,7 @@ import { startRetention } from './fan-out/retention.ts'
 import { broadcastRoutes } from './http.ts'
 import { createHub } from './hub.ts'
 import { LIMITS } from './limits.ts'
+import { createReplay } from './replay.ts'
 import { createSockets } from './sockets.ts'
 
 export interface RealtimeDeps {
@@ -74,6 +75,7 @@ export function realtimeService({ config, database, keys, log }: RealtimeDeps): 
         changes,
         hub,
         catchUp: follower.catchUp,
+        replay: createReplay(database),
         publish: (message) => void outbox.publish(message, origin).catch(() => undefined),
       },
       keyRequired,

@@ -93,7 +93,7 @@ exception when sqlstate 'RTUND' then
 end
 $$;
 
--- Nothing replays old messages, so a day is enough to look at what was sent.
+-- Old messages are told again to whoever asks at join: those of a day.
 create or replace function realtime.forget_old_messages() returns void
 language sql security definer set search_path = ''
 as $$ delete from realtime.messages where inserted_at < now()::timestamp - interval '1 day' $$;

@@ -9,6 +9,8 @@ export interface Broadcast {
   readonly content: Content
   /** Id of the row in realtime.messages, for messages of the database. */
   readonly messageId?: string
+  /** Sent again to somebody who has just joined. */
+  readonly isReplayed?: boolean
 }
 
 export interface ClientFrame {
@@ -96,20 +98,26 @@ export function encodePush(version: Version, { joinRef, ref, topic, event, paylo
   return `{"topic":${text(topic)},"event":${text(event)},"payload":${payload},"ref":${text(ref)},"join_ref":${text(joinRef)}}`
 }
 
-function encodeBinary(topic: string, { event, messageId }: Broadcast, payload: Uint8Array): Uint8Array {
-  const meta = messageId === undefined ? '' : JSON.stringify({ id: messageId })
+/** What a message says of itself beside its content, as JSON text; '' when nothing. */
+function metaOf({ messageId, isReplayed }: Broadcast): string {
+  return messageId === undefined ? '' : JSON.stringify({ id: messageId, ...(isReplayed === true ? { replayed: true } : {}) })
+}
+
+function encodeBinary(topic: string, broadcast: Broadcast, payload: Uint8Array): Uint8Array {
+  const { event } = broadcast
+  const meta = metaOf(broadcast)
   const texts = [topic, event, meta].map((text) => Buffer.from(text, 'utf8'))
   return Buffer.concat([Buffer.from([USER_BROADCAST, ...texts.map((text) => text.length), 0]), ...texts, payload])
 }
 
 /** A broadcast as each version reads it, made once for all its readers; null where the version has no form for it. */
 export function broadcastFrames(topic: string, broadcast: Broadcast): (version: Version) => string | Uint8Array | null {
-  const { event, content, messageId } = broadcast
+  const { event, content } = broadcast
   const made = new Map<Version, string | Uint8Array | null>()
   const make = (version: Version): string | Uint8Array | null => {
     if ('bytes' in content) return version === '2.0.0' ? encodeBinary(topic, broadcast, content.bytes) : null
-    const meta = messageId === undefined ? '' : `,"meta":{"id":${JSON.stringify(messageId)}}`
-    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content.json}${meta}}`
+    const meta = metaOf(broadcast)
+    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content.json}${meta === '' ? '' : `,"meta":${meta}`}}`
     return encodePush(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
   }
   return (version) => {

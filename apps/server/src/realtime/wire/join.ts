@@ -12,12 +12,19 @@ export interface Binding {
   readonly select: readonly string[] | null
 }
 
+/** Messages to be sent again: those since an instant in milliseconds, the newest ones. */
+export interface ReplayRequest {
+  readonly since: number
+  readonly limit: number
+}
+
 export interface JoinRequest {
   readonly self: boolean
   readonly ack: boolean
   readonly isPrivate: boolean
   readonly bindings: readonly Binding[]
   readonly accessToken: string | null
+  readonly replay: ReplayRequest | null
 }
 
 /** What a client is told about a join that cannot be. */
@@ -52,12 +59,22 @@ function bindingOf(value: unknown): Binding {
   }
 }
 
+const MOST_REPLAYED = 25
+
+function replayOf(value: unknown, isPrivate: boolean): ReplayRequest | null {
+  if (value === undefined || value === null) return null
+  if (!isPrivate) throw new JoinRefused('UnableToReplayMessages: Replay is not allowed for public channels')
+  const { since, limit = MOST_REPLAYED } = fieldsOf(value)
+  const valid = typeof since === 'number' && Number.isSafeInteger(since) && since >= 0 && typeof limit === 'number' && Number.isInteger(limit)
+  if (valid && limit >= 1 && limit <= MOST_REPLAYED) return { since, limit }
+  throw new JoinRefused('UnableToReplayMessages: Replay params are not valid')
+}
+
 /** Reads the payload of phx_join; throws JoinRefused. Presence is accepted and has no effect. */
 export function parseJoin(payload: unknown): JoinRequest {
   const { config, access_token: accessToken, user_token: userToken } = fieldsOf(payload)
   const { broadcast, private: isPrivate, postgres_changes: changes } = fieldsOf(config)
   const { self, ack, replay } = fieldsOf(broadcast)
-  if (replay !== undefined && replay !== null) throw new JoinRefused('InvalidReplayParams: replay is not available on this server')
   const asked: readonly unknown[] = Array.isArray(changes) ? changes : []
   if (asked.length > LIMITS.bindingsPerChannel) throw new JoinRefused('InvalidJoinPayload: too many postgres_changes')
   return {
@@ -66,5 +83,6 @@ export function parseJoin(payload: unknown): JoinRequest {
     isPrivate: isPrivate === true,
     bindings: asked.map(bindingOf),
     accessToken: textOrNull(accessToken ?? userToken, 'access_token'),
+    replay: replayOf(replay, isPrivate === true),
   }
 }
