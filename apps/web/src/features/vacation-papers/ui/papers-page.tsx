@@ -17,7 +17,6 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { RowCheckbox } from '../../../shared/ui/table/row-checkbox.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
-import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
 import { papersQuery } from '../data/papers.ts'
 import { canMake, KINDS, type PaperKind, type PapersUrl, shownPapers, STATES, type VacationPaper } from '../model/paper.ts'
 import { usePapers } from './use-papers.ts'
@@ -70,6 +69,19 @@ function Row({ paper, kind, isChosen, isBusy, onChoose, onMake }: RowProps) {
         {is_me && state === 'todo' && <span className="text-sm text-text-muted">Outra pessoa do RH gera o seu</span>}
       </div>
     </li>
+  )
+}
+
+/** Notices or receipts. */
+function Kinds({ kind, onUrl }: { readonly kind: PaperKind; readonly onUrl: (url: PapersUrl) => void }) {
+  return (
+    <div role="group" aria-label="Mostrar" className="flex flex-wrap gap-1">
+      {(Object.keys(KINDS) as PaperKind[]).map((each) => (
+        <Button key={each} variant={each === kind ? 'secondary' : 'ghost'} aria-pressed={each === kind} onClick={() => onUrl(each === 'receipt' ? { kind: each } : {})}>
+          {KINDS[each].tab}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -160,19 +172,10 @@ export function PapersPage({ nav, url, onUrl }: PapersPageProps) {
     <>
       <PageHeader title="Avisos e recibos" description="O aviso e o recibo de cada período de férias, com o prazo da lei e a assinatura." />
       {nav}
-      <Tabs
-        label="Avisos e recibos"
-        value={kind}
-        onValueChange={(value) => onUrl(value === 'receipt' ? { kind: 'receipt' } : {})}
-        tabs={[
-          { value: 'notice', label: KINDS.notice.tab },
-          { value: 'receipt', label: KINDS.receipt.tab },
-        ]}
-      >
-        <TabPanel value={kind}>
-          <Papers key={kind} kind={kind} url={url} onUrl={onUrl} />
-        </TabPanel>
-      </Tabs>
+      <div className="mb-4">
+        <Kinds kind={kind} onUrl={onUrl} />
+      </div>
+      <Papers key={kind} kind={kind} url={url} onUrl={onUrl} />
     </>
   )
 }
