@@ -204,10 +204,11 @@ create policy select_own_team_or_settings on public.leave_ledger for select to a
       or employee_id = (select private.my_employee_id()) or employee_id = any ((select private.my_reports_ids())::uuid[])));
 create policy select_own on public.leave_certificates for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
-create policy select_own_team_or_settings on public.vacation_restarts for select to authenticated
+-- Why a period was lost may be health (a benefit): managers read periods, not reasons.
+create policy select_own_or_settings on public.vacation_restarts for select to authenticated
   using (company_id = any ((select private.company_ids_with_and_own('manage_settings'))::uuid[])
     and (company_id is distinct from (select private.own_row_only_company_id('manage_settings'))
-      or employee_id = (select private.my_employee_id()) or employee_id = any ((select private.my_reports_ids())::uuid[])));
+      or employee_id = (select private.my_employee_id())));
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Who writes, as a row of the company may name it: a master of another company is none of its people.

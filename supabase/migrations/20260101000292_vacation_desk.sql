@@ -215,6 +215,8 @@ as $$
 declare
   day date := coalesce(p_on, private.today(p_company_id));
   people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);
+  -- Why a period may be lost may be health: HR alone is told of it.
+  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
 begin
   if day not between '1990-01-01' and '2199-12-31' then
     perform private.refuse('RHARG', 'Escolha uma data entre 1990 e 2199.', 'on', 'Confira a data.');
@@ -232,19 +234,19 @@ begin
           when 'person' then 0 when 'department' then 0 else s.last_safe_start - date '2000-01-01' end,
         case p_sort when 'department' then s.department end, s.display_name, s.employee_id, s.number) as place
       from sheet s
-      where case when p_state is null then s.state not in ('settled', 'lost') when p_state = 'review' then s.loss is not null else s.state = p_state end
+      where case when p_state is null then s.state not in ('settled', 'lost') when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
     )
     select jsonb_build_object('on', day, 'people', cardinality(people), 'total', (select count(*) from listed),
       'counters', (select coalesce(jsonb_object_agg(c.state, c.total), '{}') from (
         select s.state, count(*) as total from sheet s group by s.state
-        union all select 'review', count(*) from sheet s where s.loss is not null) c),
+        union all select 'review', count(*) from sheet s where hr and s.loss is not null) c),
       'departments', (select coalesce(jsonb_agg(to_jsonb(g) order by g.double desc, g.risk desc, g.available desc, g.name), '[]') from (
         select s.department_id as id, coalesce(s.department::text, 'Sem departamento') as name, count(*) filter (where s.state = 'double') as double,
           count(*) filter (where s.state = 'risk') as risk, count(*) filter (where s.state = 'available') as available,
           count(*) filter (where s.state = 'enjoying') as enjoying, count(*) filter (where s.state = 'acquiring') as acquiring
         from sheet s group by 1, 2) g),
       'rows', (select coalesce(jsonb_agg(r.line order by r.place), '[]') from (
-        select private.desk_line(p_company_id, to_jsonb(l), l.employee_id, l.acquired_from, day) as line, l.place * case when p_desc then -1 else 1 end as place
+        select private.desk_line(p_company_id, to_jsonb(l) - case when hr then '{}' else '{loss,ended_by}'::text[] end, l.employee_id, l.acquired_from, day) as line, l.place * case when p_desc then -1 else 1 end as place
         from listed l order by 2 limit least(greatest(coalesce(p_limit, 50), 0), 5000) offset greatest(coalesce(p_offset, 0), 0)) r)));
 end
 $$;

@@ -152,6 +152,8 @@ declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee);
   day date := coalesce(p_on, private.today(person.company_id));
+  -- Why a period was lost, or may be, may be health: a manager reads the article and not its item.
+  knows boolean := private.leave_scope(caller, person) <> 'team';
 begin
   if day not between '1990-01-01' and '2199-12-31' then
     perform private.refuse('RHARG', 'Escolha uma data entre 1990 e 2199.', 'on', 'Confira a data.');
@@ -161,8 +163,9 @@ begin
     'has_vacations', private.has_vacations(private.contract_type_on(person.id, day)),
     'scope', case when person.id = caller.employee_id then 'own' else private.leave_scope(caller, person) end,
     'type_id', (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation'),
-    'periods', (select coalesce(jsonb_agg(to_jsonb(s) || jsonb_build_object(
-        'lines', (select jsonb_agg(to_jsonb(l) - 'ordinality' order by l.ordinality) from (
+    'periods', (select coalesce(jsonb_agg(to_jsonb(s) - case when knows then '{}' else '{loss,ended_by}'::text[] end || jsonb_build_object(
+        'lines', (select jsonb_agg(to_jsonb(l) - 'ordinality' || jsonb_build_object('source', case when knows then l.source
+            else regexp_replace(l.source, '^CLT art. 133.*$', 'CLT art. 133') end) order by l.ordinality) filter (where knows or l.code <> 'loss') from (
           select r.code, r.label, r.value, r.source, r.ordinality from private.lines_of_right(person, s, day) with ordinality r
           union all
           select b.code, b.label, b.value, b.source, 100 + b.ordinality from private.lines_of_balance(person, s, day) with ordinality b) l),

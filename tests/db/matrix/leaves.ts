@@ -74,7 +74,7 @@ export const leavesMatrix: MatrixPart = {
     vacation_loss_reviews: ofPerson('vacation_loss_reviews', `(company_id, employee_id, period_from, code, note)
       select company_id, id, '2026-01-01', 'loss_benefit', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, only(administrators)),
     vacation_restarts: ofPerson('vacation_restarts', `(company_id, employee_id, on_date, reason, note)
-      select company_id, id, '2026-02-02', 'collective', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, teamReads, team),
+      select company_id, id, '2026-02-02', 'collective', 'x' from public.employees where company_id = {company} limit 1`, `note = 'x'`, only(administrators)),
   },
   scene: [
     `insert into public.statutory_rule_changes (rule, valid_from, value, source) select 'wedding', '2026-01-01', 3, 'Cena' where $1::uuid is not null`,

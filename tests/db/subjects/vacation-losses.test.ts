@@ -78,6 +78,26 @@ describe('a period that the law may take away', () => {
     })
   })
 
+  it('tells managers neither that somebody is on a benefit nor that the period was lost for it', async () => {
+    await stage.scene(async (scene) => {
+      const me = await ill(scene)
+      await scene.owner(`update public.employees set manager_id = (select id from public.employees where email = 'gestor@aurora.demo') where id = $1`, [me])
+      const manager = stage.signedIn('gestor@aurora.demo')
+      const reading = async (who: Actor): Promise<string> => JSON.stringify([
+        await scene.as(who, 'select * from public.vacation_balance($1)', [me]), await scene.as(who, 'select public.vacation_statement($1)', [me]),
+        await scene.as(who, 'select public.vacation_desk($1, p_limit => 5000)', [aurora()]), await scene.as(who, 'select reason, note from public.vacation_restarts'),
+        await scene.as(who, 'select code, note from public.vacation_loss_reviews'),
+      ])
+      const tells = /loss_benefit|133, IV|INSS|benefício/
+      expect(await reading(admin())).toMatch(tells)
+      expect(await reading(manager)).not.toMatch(tells)
+      await scene.as(admin(), settle, [me, PERIOD, true, 'Carta do INSS conferida', null])
+      expect(await reading(admin())).toMatch(tells)
+      expect(JSON.stringify(await scene.as(person(), 'select public.vacation_statement()'))).toMatch(tells)
+      expect(await reading(manager)).not.toMatch(tells)
+    })
+  })
+
   it('is decided by HR with a reason, on a day after the absence, and never about oneself', async () => {
     await stage.scene(async (scene) => {
       const me = await ill(scene)

@@ -47,7 +47,8 @@ export interface DeskRow {
   readonly last_safe_start: string
   readonly double_days: number
   readonly state: PeriodState
-  readonly loss: string | null
+  /** Missing for managers: why a period may be lost is not theirs to know. */
+  readonly loss?: string | null
   readonly next: { readonly starts_on: string; readonly ends_on: string; readonly status: string } | null
 }
 

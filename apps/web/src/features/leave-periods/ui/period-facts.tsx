@@ -9,7 +9,7 @@ export function StateBadge({ row }: { readonly row: Pick<DeskRow, 'state' | 'los
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={look.tone}>{look.label}</Badge>
-      {row.loss !== null && <Badge tone="warning">{STATE_LOOKS.review.label}</Badge>}
+      {typeof row.loss === 'string' && <Badge tone="warning">{STATE_LOOKS.review.label}</Badge>}
     </span>
   )
 }
