@@ -143,6 +143,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   with years as (
     select y, private.easter(y) as easter from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) as y

@@ -162,6 +162,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   with place as materialized (
     select e.company_id, a.work_site_id, a.position_id, private.departments_above(e.company_id, a.department_id) as departments
@@ -243,6 +244,7 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   first constant date := (select min(lower(d)) from unnest(p_days) d);

@@ -67,6 +67,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   with own as materialized (
     select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
@@ -105,6 +106,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   select v.* from private.vacation_periods(p_employee.hire_date, least(p_until, p_employee.termination_date), private.vacation_events(p_employee)) v
   where private.has_vacations(private.contract_type_on(p_employee.id, v.acquired_from))
@@ -123,7 +125,8 @@ set search_path = ''
 as $$
   select coalesce(floor(sum(case
       when l.starts_on >= p_from and l.ends_on <= p_to then
-        case when private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days else floor(l.days) end
+        case when l.days = floor(l.days) or private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days
+          else floor(l.days) end
       else least(l.ends_on, p_to) - greatest(l.starts_on, p_from) + 1 end)), 0)::integer
   from private.effects_of(p_employee) l
   where l.effect = 'absence' and l.hours is null and l.starts_on <= p_to and l.ends_on >= p_from
@@ -165,6 +168,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   select concat_ws('/', (select max(s.valid_from) from public.statutory_rules s where s.valid_from <= p_on),
     (select max(d.day) from public.company_leave_rules r, lateral (values (r.valid_from), (r.valid_to + 1)) d (day)
@@ -181,6 +185,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   with kinds as materialized (select t.id from public.leave_types t where t.company_id = p_employee.company_id and t.deducts = 'vacation')
   select m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying)
@@ -200,7 +205,8 @@ as $$
 $$;
 
 -- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
--- Rules are read once per time in which they are the same, and what never happened to somebody is not looked for.
+-- Rules are read once per time in which they are the same, and what never happened to somebody is not looked for. Each step
+-- stands apart (offset 0): put together, its functions would run once per place that reads them.
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
@@ -209,16 +215,22 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   with periods as materialized (
     select q.*, private.rules_key(p_employee, q.acquired_from) as key from private.periods_of(p_employee, p_on) q
   ), terms as materialized (
     select k.key, private.leave_rules_of(p_employee.id, k.day) as rules from (select q.key, min(q.acquired_from) as day from periods q group by q.key) k
+  ), done as materialized (
+    select f.* from private.effects_of(p_employee) f
   ), lived as materialized (
-    select coalesce(bool_or(f.effect = 'absence'), false) as missed, coalesce(bool_or(f.effect in ('benefit', 'paid_leave', 'stoppage')), false)
-      or exists (select from public.leave_certificates c where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
-        and c.benefit_from is not null) as may_lose
-    from private.effects_of(p_employee) f
+    select coalesce(bool_or(f.days <> floor(f.days)) filter (where f.effect = 'absence'), false) as halves,
+      coalesce(bool_or(f.effect in ('benefit', 'paid_leave', 'stoppage')), false) or exists (
+        select from public.leave_certificates c where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
+          and c.benefit_from is not null) as may_lose
+    from done f
+  ), moves as materialized (
+    select m.* from private.vacation_moves_of(p_employee, p_on) m
   )
   select p.number, p.acquired_from, p.acquired_to, p.granted_from, p.granted_to, p.ended_by, a.absences, d.days,
     case when p_on >= p.granted_from then d.days else round(d.days * private.vacation_twelfths(p.acquired_from, p_on, a.rules) / 12.0, 2) end,
@@ -239,16 +251,19 @@ as $$
   from periods p
   join terms t on t.key = p.key
   cross join lived v
-  cross join lateral (select case when v.missed then private.unexcused_days(p_employee, p.acquired_from, least(p.acquired_to, p_on)) else 0 end as absences,
-    t.rules) a
-  left join private.vacation_moves_of(p_employee, p_on) l on l.period_from = p.acquired_from
+  cross join lateral (select case when v.halves then private.unexcused_days(p_employee, p.acquired_from, least(p.acquired_to, p_on)) else (
+      select coalesce(sum(case when f.starts_on >= p.acquired_from and f.ends_on <= least(p.acquired_to, p_on) then f.days
+        else least(f.ends_on, p.acquired_to, p_on) - greatest(f.starts_on, p.acquired_from) + 1 end), 0)::integer from done f
+      where f.effect = 'absence' and f.hours is null and f.starts_on <= least(p.acquired_to, p_on) and f.ends_on >= p.acquired_from) end as absences,
+    t.rules offset 0) a
+  left join moves l on l.period_from = p.acquired_from
   cross join lateral (select case when l.credited > 0 then l.credited::integer
     when p.ended_by is null then private.vacation_entitlement(a.absences, a.rules)
     when p.ended_by = 'collective' then floor(private.vacation_entitlement(a.absences, a.rules)
       * private.vacation_twelfths(p.acquired_from, p.acquired_to, a.rules) / 12.0)::integer
-    else 0 end as days) d
-  cross join lateral (select d.days + coalesce(l.moved, 0) as balance) b
-  cross join lateral (select private.last_safe_start(p.granted_to, greatest(b.balance, 1)::integer) as last_safe_start) s
+    else 0 end as days offset 0) d
+  cross join lateral (select d.days + coalesce(l.moved, 0) as balance offset 0) b
+  cross join lateral (select private.last_safe_start(p.granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
 $$;
 
 create function public.vacation_balance(p_employee uuid default null, p_on date default null)

@@ -121,6 +121,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last, (p_wish).today as today)
@@ -224,6 +225,7 @@ language sql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
   select c.code, c.holds, r.severity, r.text, r.source, c.about
   from (
