@@ -188,21 +188,29 @@ function masked({ dark, fixed }: Canvas, mask: number): boolean[][] {
   return dark.map((row, y) => row.map((value, x) => (fixed[y]?.[x] !== true && turns?.(x, y) === true ? !value : value)))
 }
 
+/** Points for runs of five and more squares of one colour in a line, and for what looks like a large square in it. */
+function linePenalty(line: readonly boolean[]): number {
+  let [points, run, seen, before] = [0, 0, 0, !(line[0] ?? false)]
+  for (const [place, value] of line.entries()) {
+    run = value === before ? run + 1 : 1
+    before = value
+    if (run === 5) points += 3
+    else if (run > 5) points += 1
+    seen = ((seen << 1) & 0x7ff) | (value ? 1 : 0)
+    if (place >= 10 && (seen === 0b000_0101_1101 || seen === 0b101_1101_0000)) points += 40
+  }
+  return points
+}
+
 /** How hard a pattern is to read: long runs, blocks, what looks like a large square, more of one colour. */
 function penalty(dark: QrMatrix): number {
   const size = dark.length
-  let points = 0
-  const lines = [...dark, ...dark.map((_, x) => dark.map((row) => row[x] === true))]
-  for (const line of lines) {
-    const text = line.map((value) => (value ? '1' : '0')).join('')
-    for (const [run] of text.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2
-    points += 40 * [...text.matchAll(/(?=00001011101|10111010000)/g)].length
-  }
-  let total = 0
+  let [points, total] = [0, 0]
   for (const [y, row] of dark.entries()) {
+    points += linePenalty(row) + linePenalty(dark.map((other) => other[y] === true))
+    const below = dark[y + 1]
     for (const [x, value] of row.entries()) {
       if (value) total += 1
-      const below = dark[y + 1]
       if (below !== undefined && x + 1 < size && value === row[x + 1] && value === below[x] && value === below[x + 1]) points += 3
     }
   }
@@ -220,9 +228,10 @@ export function qrCode(text: string): QrMatrix {
   fill(canvas, codewords(dataWords(bytes, version, roomOf(sizes)), version))
   const drawn = MASKS.map((_, mask) => {
     drawFormat(canvas, mask)
-    return masked(canvas, mask)
+    const dark = masked(canvas, mask)
+    return { dark, points: penalty(dark) }
   })
-  return drawn.reduce((best, candidate) => (penalty(candidate) < penalty(best) ? candidate : best))
+  return drawn.reduce((best, candidate) => (candidate.points < best.points ? candidate : best)).dark
 }
 
 /** The code as a picture with the quiet border that readers need. No `#` and no `%`: clients put it into a data address as it is. */
