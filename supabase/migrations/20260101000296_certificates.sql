@@ -44,6 +44,8 @@ create table private.leave_notices (
 create index return_exams_employee_idx on public.return_exams (company_id, employee_id);
 create unique index return_exams_open_key on public.return_exams (company_id, employee_id, condition_group)
   where done_on is null and dropped_at is null;
+create index leave_requests_waiting_idx on public.leave_requests (company_id, created_at) where status = 'pending';
+create index leave_certificates_original_idx on public.leave_certificates (company_id, original_due_on) where original = 'waiting';
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.return_exams enable row level security;

@@ -310,9 +310,15 @@ as $$
         min(c.benefit_from) as benefit_from,
         jsonb_agg(jsonb_build_object('request_id', c.request_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on, 'days', l.days) order by l.starts_on)
           as certificates
-      from public.leaves l
-      join public.leave_certificates c on c.company_id = l.company_id and c.request_id = l.request_id and c.summed is not null
-      where l.company_id = p_company and l.granted
+      from (
+        -- A year is more than any window: what ended before it sums with nothing.
+        select distinct k.employee_id, k.condition_group, k.summed_from from public.leaves r
+        join public.leave_certificates k on k.company_id = r.company_id and k.request_id = r.request_id and k.summed is not null
+        where r.company_id = p_company and r.counts and r.ends_on >= p_today - 366
+      ) k
+      join public.leave_certificates c on c.company_id = p_company and c.employee_id = k.employee_id and c.condition_group = k.condition_group
+        and c.summed_from = k.summed_from
+      join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted
       group by c.employee_id, c.condition_group, c.summed_from
     ) g
     cross join lateral (select private.leave_rules_of(g.employee_id, g.last_on) as rules) r

@@ -21,7 +21,7 @@ const shutOut = (): readonly (readonly [string, Actor])[] => [
   ['nobody', anon],
 ]
 /** Words that nobody but the person and HR may meet. */
-const SECRET = /F32|depress|Consultório|CRM-SP|atestado\.pdf|Atestado médico/i
+const SECRET = /Z73|depress|Consultório|CRM-SP|atestado\.pdf|Atestado médico/i
 
 interface Case {
   readonly me: unknown
@@ -39,7 +39,7 @@ async function ill(scene: Scene): Promise<Case> {
   await confirmed(scene, upload, { mime: 'application/pdf' })
   await scene.owner(`update public.files set name = 'atestado.pdf' where id = $1`, [upload.file_id])
   const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-02', 20, $1, 'Consultório: depressão')`, [[upload.file_id]])
-  await scene.as(admin(), 'select public.confirm_certificate($1, p_facts => $2)', [sent?.['id'], JSON.stringify({ cid: 'F32', professional_name: 'Dra. Lima', council_number: 'CRM-SP 99' })])
+  await scene.as(admin(), 'select public.confirm_certificate($1, p_facts => $2)', [sent?.['id'], JSON.stringify({ cid: 'Z73', professional_name: 'Dra. Lima', council_number: 'CRM-SP 99' })])
   return { me: me?.['id'], request: sent?.['id'], file: upload.file_id }
 }
 
@@ -49,7 +49,7 @@ describe('what a certificate says', () => {
       const { me, request } = await ill(scene)
       const read = 'select public.read_certificate($1) as c'
       for (const actor of [person(), admin(), stage.signedIn('master@vinculo.demo')]) {
-        expect((await scene.as(actor, read, [request]))[0]?.['c']).toMatchObject({ cid: 'F32', summed: 20, benefit_from: '2026-11-17', files: [{ name: 'atestado.pdf' }] })
+        expect((await scene.as(actor, read, [request]))[0]?.['c']).toMatchObject({ cid: 'Z73', summed: 20, benefit_from: '2026-11-17', files: [{ name: 'atestado.pdf' }] })
       }
       expect(await scene.owner(`select metadata ->> 'class' as class from public.audit_logs where action_type = 'view_sensitive' and entity_id = $1`, [me])).toEqual([{ class: 'health' }, { class: 'health' }])
       for (const [name, actor] of shutOut()) expect(await scene.refusal(actor, read, [request]), name).toMatch(/^(RHNTF|RHPER|42501)$/)
