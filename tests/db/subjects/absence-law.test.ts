@@ -101,9 +101,9 @@ describe('what eSocial hears of a leave (S-2230)', () => {
     ['01', '2026-10-05', null, '2026-11-16', 'an accident of any length, after the Sunday'],
     ['17', '2026-03-02', null, '2026-04-15', 'maternity until the fifteenth of the next month'],
     [null, '2026-03-02', null, null, 'nothing of what is in no table'],
-  ])('code %s from %s, benefit from %s: until %s (%s)', async (code, from, benefit, due) => {
+  ])('code %s from %s, benefit from %s: until %s (%s)', async (code, from, benefit, due, because) => {
     const quoted = (text: string | null): string => (text === null ? 'null' : `'${text}'`)
-    expect(await value(`private.leave_report_due(${quoted(code)}, '${from}', ${quoted(benefit)}, '{2026-11-15}')`)).toBe(due)
+    expect(await value(`private.leave_report_due(${quoted(code)}, '${from}', ${quoted(benefit)}, '{2026-11-15}')`), because).toBe(due)
   })
 })
 

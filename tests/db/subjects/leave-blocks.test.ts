@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openStage, type Actor, type Attempt, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a block', () => {
       expect(await checks(person(), 'birthday', '2026-12-14', '2026-12-14')).toEqual([{ code: 'blocked', holds: false, severity: 'block', about: 'Inventário, 10/12/2026 a 20/12/2026' }])
       expect(await checks(person(), 'birthday', '2026-12-21', '2026-12-21')).toEqual([{ code: 'blocked', holds: true, severity: 'block', about: null }])
       expect(await checks(person(), 'birthday', '2027-02-01', '2027-02-01')).toEqual([{ code: 'blocked_soft', holds: false, severity: 'warn', about: 'Feira, 01/02/2027' }])
-      const ask = (day: string): Promise<{ error: { code?: string; detail?: string } | null }> =>
+      const ask = (day: string): Promise<Attempt> =>
         scene.attempt(person(), 'select public.request_leave($1, $2)', [type('birthday'), JSON.stringify([{ starts_on: day, ends_on: day }])])
       expect((await ask('2026-12-14')).error).toMatchObject({ code: 'RHLEV', detail: 'blocked' })
       expect((await ask('2026-12-21')).error).toBeNull()
