@@ -23,6 +23,7 @@ create table v2.customers (id int primary key, full_name text);
 insert into v2.customers values (9, 'outra versão');
 create function tools.loud(api.customers) returns text immutable language sql as $$ select upper($1.name) $$;
 create function api.setting(name text) returns text stable language sql as $$ select current_setting(name, true) $$;
+create function api.patient() returns text stable language sql set statement_timeout = '9s' as $$ select current_setting('statement_timeout') $$;
 create function api.me() returns json stable language sql as $$ select json_build_object('role', current_user, 'claims', current_setting('request.jwt.claims', true)::json,
   'cookie', current_setting('request.cookies', true)) $$;
 create function api.before() returns void language plpgsql as $$ begin

@@ -70,12 +70,12 @@ const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'PUT'])
 export function readRequest(request: FastifyRequest, { prefix, schemas, plans }: Served): RestRequest {
   const { path, queryString } = splitUrl(request.url, prefix)
   const { method, headers } = request
-  const isRead = method === 'GET' || method === 'HEAD'
+  const isWrite = WITH_BODY.has(method) || method === 'DELETE'
   const target = readTarget(path)
   return {
     method, path, queryString,
     target,
-    schema: schemaOf(text(headers[isRead ? 'accept-profile' : 'content-profile']), schemas),
+    schema: schemaOf(text(headers[isWrite ? 'content-profile' : 'accept-profile']), schemas),
     pairs: decodePairs(queryString),
     preferences: parsePreferences(text(headers['prefer'])),
     media: parseAccept(target.kind === 'root' ? undefined : text(headers['accept']), plans),

@@ -29,6 +29,8 @@ interface Prepared {
   readonly statements: readonly Statement[]
   readonly guard: RowGuard | null
   readonly readOnly: boolean
+  /** settings of the transaction that the target itself asks for */
+  readonly settings?: Readonly<Record<string, string>>
   reply(results: readonly StatementResult[]): Reply
 }
 
@@ -59,7 +61,7 @@ export class RestService {
     const searchPath = [rest.schema, ...settings.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
     const { role } = request.caller
     try {
-      const session = sessionOf(request, rest, { searchPath, readOnly: prepared.readOnly, settings: settings.appSettings })
+      const session = sessionOf(request, rest, { searchPath, readOnly: prepared.readOnly, settings: { ...settings.appSettings, ...prepared.settings } })
       const results = await this.run(session, rest, prepared, clientGone(reply))
       return this.withProfile(rest, prepared.reply(results))
     } catch (error) {

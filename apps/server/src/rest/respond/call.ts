@@ -24,7 +24,7 @@ export interface CompiledCall {
   readonly statements: readonly Statement[]
   readonly guard: RowGuard | null
   readonly readOnly: boolean
-  readonly routine: Routine
+  readonly settings: Readonly<Record<string, string>>
   reply(results: readonly StatementResult[]): Reply
 }
 
@@ -54,7 +54,7 @@ export function compileCall(cache: SchemaCache, name: string, request: RestReque
     statements: [mainStatement(main, media.explain)],
     guard,
     readOnly: !isPost || !routine.volatile,
-    routine,
+    settings: routine.settings,
     reply: ([first]) => {
       if (media.explain) return planReply(first, media)
       const answer = readAnswer(first)

@@ -85,7 +85,7 @@ function writeReply(answer: Answer, { request, plan, isShown, rules }: WriteShap
   return {
     status: answer.status ?? writeStatus(answer, plan, isShown),
     headers: {
-      'content-range': `*/${total}`,
+      ...(request.method === 'PUT' ? {} : { 'content-range': plan.kind === 'update' ? writtenRange(answer.count, total) : `*/${total}` }),
       ...(isShown ? { 'content-type': media.contentType } : {}),
       ...(applied === null ? {} : { 'preference-applied': applied }),
       ...location(answer, plan),
@@ -98,9 +98,13 @@ function writeReply(answer: Answer, { request, plan, isShown, rules }: WriteShap
 function writeStatus(answer: Answer, plan: WritePlan, isShown: boolean): number {
   const done = isShown ? 200 : 204
   if (plan.kind !== 'insert') return done
+  if (plan.only !== null && !isShown) return done
   const isNew = plan.conflict?.merge !== true || answer.inserted === null || answer.inserted > 0
-  if (isNew) return 201
-  return plan.only === null ? 200 : done
+  return isNew ? 201 : 200
+}
+
+function writtenRange(count: number, total: string): string {
+  return `${count === 0 ? '*' : `0-${String(count - 1)}`}/${total}`
 }
 
 function appliedKinds(method: string, plan: WritePlan, rules: Rules): ReadonlySet<keyof Preferences> {

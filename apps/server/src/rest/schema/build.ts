@@ -89,6 +89,7 @@ function buildRoutine(row: RoutineRow, relations: ReadonlyMap<string, Relation>)
     returns: row.void ? 'void' : row.composite ? 'composite' : 'scalar',
     result: row.composite ? resultRelation(row, relations) : scalarRelation(row),
     volatile: row.volatile,
+    settings: Object.fromEntries(row.settings),
   }
 }
 

@@ -80,6 +80,8 @@ select coalesce(json_agg(r), '[]')::text from (
         'mode', coalesce(p.proargmodes[i.position], 'i')) order by i.position)
        from unnest(coalesce(p.proallargtypes, p.proargtypes::pg_catalog.oid[])) with ordinality as i(type, position)), '[]') as arguments,
     p.pronargdefaults as defaults,
+    coalesce((select json_agg(json_build_array(split_part(e, '=', 1), substr(e, strpos(e, '=') + 1))) from unnest(p.proconfig) as e
+      where split_part(e, '=', 1) in ('statement_timeout', 'plan_filter.statement_cost_limit')), '[]') as settings,
     (select json_build_object('schema', an.nspname, 'name', ac.relname) from pg_catalog.pg_type ty
        join pg_catalog.pg_class ac on ac.oid = ty.typrelid join pg_catalog.pg_namespace an on an.oid = ac.relnamespace
       where p.pronargs = 1 and ty.oid = p.proargtypes[0] and ty.typtype = 'c') as "rowOf"

@@ -55,6 +55,8 @@ export interface RoutineRow extends NameRow {
   readonly fields: readonly { readonly name: string; readonly type: string }[] | null
   readonly arguments: readonly { readonly name: string | null; readonly type: string; readonly mode: string }[]
   readonly defaults: number
+  /** what the function sets for itself and must hold for its whole transaction */
+  readonly settings: readonly (readonly [name: string, value: string])[]
   readonly rowOf: NameRow | null
 }
 

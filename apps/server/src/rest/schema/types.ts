@@ -89,6 +89,8 @@ export interface Routine {
   /** what the rows look like: a stored relation, what OUT and TABLE arguments say, or one column for a value */
   readonly result: Relation
   readonly volatile: boolean
+  /** limits that the function sets: they hold for the call, which began before the function did */
+  readonly settings: Readonly<Record<string, string>>
 }
 
 export interface SchemaCache {

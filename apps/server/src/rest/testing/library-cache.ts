@@ -25,7 +25,7 @@ function key(name: string, from: string, column: string, to: string, unique = fa
 function routine(name: string, more: Partial<RoutineRow>): RoutineRow {
   return {
     schema: 'public', name, callable: true, returnsSet: false, volatile: false, oneRow: false, composite: false, void: false, resultKind: 'other',
-    result: null, fields: null, arguments: [], defaults: 0, rowOf: null, ...more,
+    result: null, fields: null, arguments: [], settings: [], defaults: 0, rowOf: null, ...more,
   }
 }
 
