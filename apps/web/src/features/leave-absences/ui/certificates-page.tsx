@@ -39,7 +39,7 @@ export function CertificatesPage({ nav, url, onUrl }: CertificatesPageProps) {
     <>
       <PageHeader
         title="Atestados"
-        description={isHr ? 'O que esperar, o que soma e a partir de quando o INSS paga.' : 'Envie a foto no mesmo dia; o motivo fica entre você e o RH.'}
+        description={isHr ? 'O que espera conferência, o que soma e quando o INSS passa a pagar.' : 'Envie a foto no mesmo dia; o motivo fica entre você e o RH.'}
         actions={
           <>
             {employee && (

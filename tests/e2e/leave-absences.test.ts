@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { png } from '../support/pictures.ts'
+import { runSql } from '../support/sql.ts'
+import { runProduct } from './support/product.ts'
+
+const product = runProduct()
+afterEach(() => product.close())
+afterAll(() => product.close())
+
+const sql = (text: string): Promise<readonly Record<string, unknown>[]> => runSql(product.server.databaseUrl, text)
+const later = (iso: string, days: number): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const shown = (iso: string): string => iso.split('-').reverse().join('/')
+
+/** The day that it is for Aurora, wherever the browser is. */
+const today = async (): Promise<string> => String((await sql(`select private.today(id)::text as day from public.companies where name like 'Aurora%' order by name limit 1`))[0]?.['day'])
+
+/** Somebody of the team of gestor@aurora.demo who was not away for a long time, nor will be. */
+async function healthy(): Promise<{ readonly id: string; readonly name: string }> {
+  const [found] = await sql(`select e.id, e.display_name::text as name from public.employees e join public.employees b on b.id = e.manager_id and b.email = 'gestor@aurora.demo'
+    where e.status = 'active' and e.user_id is null and e.hire_date < private.today(e.company_id) - 200
+      and not exists (select from public.leaves l where l.employee_id = e.id and l.counts and l.ends_on > private.today(e.company_id) - 200)
+      and 1 = (select count(*) from public.employees o where o.company_id = e.company_id and o.display_name = e.display_name) order by e.id limit 1`)
+  return { id: String(found?.['id']), name: String(found?.['name']) }
+}
+
+async function register(page: Page, name: string, from: string, days: number, same: boolean, expected: RegExp | null): Promise<void> {
+  await page.getByRole('button', { name: 'Registrar atestado' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar atestado' })
+  await dialog.getByRole('combobox', { name: 'Pessoa' }).fill(name)
+  await dialog.getByRole('option').filter({ hasText: name }).click()
+  await dialog.getByLabel('Primeiro dia').fill(from)
+  await dialog.getByLabel('Dias', { exact: false }).and(dialog.locator('input[inputmode=numeric]')).fill(String(days))
+  if (same) await dialog.getByLabel('Mesma condição de').selectOption({ index: 1 })
+  if (expected) await dialog.getByText(expected).waitFor()
+  await dialog.getByLabel('CID').fill('M54.5')
+  await dialog.getByRole('button', { name: 'Registrar atestado' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+it('6, 5 and 6 days of one condition are summed: an alert at the second, the INSS from the sixteenth day, an exam of return; the manager sees days alone', async () => {
+  const [day, person] = [await today(), await healthy()]
+  const [first, second, third] = [later(day, -49), later(day, -30), later(day, -5)]
+  const page = await product.as('admin@aurora.demo', '/app/leaves/certificates')
+  await page.getByRole('heading', { name: 'Somas em 60 dias' }).waitFor()
+  await register(page, person.name, first, 6, false, null)
+  await register(page, person.name, second, 5, true, /A soma fica em 11 dias/)
+  const told = `select n.title, n.body from public.notifications n join public.employees e on e.id = n.employee_id and e.email = 'admin@aurora.demo'
+    where n.kind = 'certificate_sum' and n.entity_id = '${person.id}' order by n.created_at`
+  expect(await sql(told)).toMatchObject([{ title: expect.not.stringContaining(person.name) as string, body: expect.stringMatching(/11 dias/) as string }])
+  await register(page, person.name, third, 6, true, /A soma fica em 17 dias/)
+  expect(await sql(told)).toHaveLength(2)
+
+  const sum = page.getByRole('list', { name: 'Somas de atestados' }).getByRole('listitem').filter({ hasText: person.name })
+  await sum.getByText('17 dias').waitFor()
+  // 6 + 5 + 4 days are the company's.
+  await sum.getByText(`INSS a partir de ${shown(later(third, 4))}`).waitFor()
+  expect(await sum.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('17 dias de 15')
+  expect(await violations(page)).toEqual([])
+
+  await page.goto(`/app/leaves/absences?from=${first}&to=${day}`)
+  const own = page.getByRole('list', { name: 'Ausências' }).getByRole('listitem').filter({ hasText: person.name })
+  await expect.poll(() => own.count()).toBe(3)
+  await own.first().getByText('Atestado médico').waitFor()
+  await own.first().getByText('paga: Empresa e INSS').waitFor()
+  await page.getByRole('heading', { name: 'Absenteísmo por mês' }).waitFor()
+
+  const manager = await product.as('gestor@aurora.demo', `/app/leaves/absences?from=${first}&to=${day}`)
+  const team = manager.getByRole('list', { name: 'Ausências' }).getByRole('listitem').filter({ hasText: person.name })
+  await expect.poll(() => team.count()).toBe(3)
+  await team.first().getByText('Ausente', { exact: true }).waitFor()
+  await team.first().getByText(shown(third)).waitFor()
+  expect(await manager.getByRole('main').innerText()).not.toMatch(/Atestado médico|M54|INSS/)
+
+  await page.goto('/app/leaves/certificates')
+  const exam = page.getByRole('list', { name: 'Exames de retorno' }).getByRole('listitem').filter({ hasText: person.name })
+  await exam.getByText(`Depois do INSS, volta em ${shown(later(day, 1))}`).waitFor()
+  await exam.getByRole('button', { name: /^Registrar exame/ }).click()
+  const done = page.getByRole('dialog', { name: 'Exame de retorno' })
+  await done.getByLabel('Feito em').fill(day)
+  await done.getByRole('button', { name: 'Registrar exame' }).click()
+  await exam.waitFor({ state: 'detached' })
+  expect(await sql(`select kind, result from public.employee_health_exams where employee_id = '${person.id}' and kind = 'return'`)).toEqual([{ kind: 'return', result: 'fit' }])
+})
+
+it('a photo from the phone makes an absence without reason for the manager and a file for HR, and the original is asked for', async () => {
+  const [found] = await sql(`select greatest(private.today(e.company_id), coalesce((select max(l.ends_on) + 1 from public.leaves l where l.employee_id = e.id and l.counts), '-infinity'))::text as day
+    from public.employees e where e.email = 'pessoa@aurora.demo'`)
+  const day = String(found?.['day'])
+  const phone = await product.as('pessoa@aurora.demo', '/app/leaves/certificates')
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.getByRole('button', { name: 'Enviar atestado' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Enviar atestado' })
+  await dialog.getByLabel('Foto ou PDF do atestado pela câmera').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png(400, [230, 225, 210]) })
+  await dialog.getByRole('list', { name: 'Arquivos do atestado' }).getByText('foto.png').waitFor()
+  await dialog.getByLabel('Primeiro dia').fill(day)
+  await dialog.getByLabel('Quantos dias').fill('3')
+  await dialog.getByText(`Até ${shown(later(day, 2))}.`).waitFor()
+  expect(await violations(phone)).toEqual([])
+  await dialog.getByRole('button', { name: 'Enviar ao RH' }).click()
+  const mine = phone.getByRole('list', { name: 'Meus atestados' }).getByRole('listitem').first()
+  await mine.getByText('Com o RH').waitFor()
+
+  const manager = await product.as('gestor@aurora.demo', `/app/leaves/absences?from=${day}&to=${later(day, 2)}`)
+  const [me] = await sql(`select id, display_name::text as name from public.employees where email = 'pessoa@aurora.demo'`)
+  const name = String(me?.['name'])
+  const seen = manager.getByRole('list', { name: 'Ausências' }).getByRole('listitem').filter({ hasText: name })
+  await seen.getByText('Ausente', { exact: true }).waitFor()
+  expect(await seen.innerText()).not.toMatch(/atestado|foto/i)
+
+  const hr = await product.as('admin@aurora.demo', '/app/leaves/certificates')
+  await hr.getByRole('button', { name: `Conferir o atestado de ${name}` }).click()
+  const sheet = hr.getByRole('dialog', { name: 'Atestado' })
+  await sheet.getByRole('button', { name: 'Ver o arquivo' }).click()
+  await sheet.getByRole('img', { name: 'foto.png' }).waitFor()
+  expect(await sheet.getByLabel('Original').inputValue()).toBe('waiting')
+  expect(await violations(hr)).toEqual([])
+  await sheet.getByRole('button', { name: 'Confirmar atestado' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await hr.getByRole('list', { name: 'Originais que faltam' }).getByText(name, { exact: true }).waitFor()
+
+  await sql(`update public.leave_certificates set original_due_on = private.today(company_id) - 1 where employee_id = '${String(me?.['id'])}';
+    delete from private.leave_notice_days; update jobs.schedules set next_run_at = now() where name = 'leave_notices'`)
+  const reminded = `select 1 from public.notifications where employee_id = '${String(me?.['id'])}' and kind = 'leave_paper_missing'`
+  await expect.poll(async () => (await sql(reminded)).length, { timeout: 30_000 }).toBe(1)
+  await phone.goto('/app/notifications')
+  await phone.getByText('Falta o documento de uma ausência sua').first().waitFor()
+
+  await hr.getByRole('button', { name: `Recebido o original de ${name}` }).click()
+  await hr.getByRole('list', { name: 'Originais que faltam' }).getByText(name, { exact: true }).waitFor({ state: 'detached' })
+})
