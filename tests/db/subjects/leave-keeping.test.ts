@@ -103,6 +103,31 @@ describe('who decides while somebody is away', () => {
   })
 })
 
+describe('flows by days', () => {
+  it('up to five days the manager, above them the manager and HR; the tester names them for five people, and warns of a manager who is missing', async () => {
+    await stage.scene(async (scene) => {
+      const { me, boss } = await cast(scene)
+      const company = stage.company('aurora')
+      await scene.owner(`update public.approval_flows set active = false, archived_at = now() where company_id = $1 and entity_type = 'leave'`, [company])
+      const step = (kind: string): object => ({ approver_kind: kind, mode: 'any', sla_days: 3, on_timeout: 'remind' })
+      const flow = (name: string, priority: number, days: number | null, ...kinds: readonly string[]): unknown[] =>
+        [JSON.stringify({ company_id: company, entity_type: 'leave', name, priority, max_days: days, steps: kinds.map(step) })]
+      await scene.as(admin(), 'select public.save_approval_flow($1)', flow('Até 5 dias', 10, 5, 'direct_manager'))
+      await scene.as(admin(), 'select public.save_approval_flow($1)', flow('Acima de 5 dias', 20, null, 'direct_manager', 'company_admin'))
+      const mates = await scene.owner(`update public.employees set manager_id = $2 where id in (select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 4) returning id`, [company, boss])
+      const [alone, ...team] = mates.map(({ id }) => id)
+      await scene.owner('update public.employees set manager_id = null where id = $1', [alone])
+      const steps = (who: unknown, days: number): Promise<readonly Row[]> => scene.as(admin(), 'select flow_name, approver_kind, approvers, warnings from public.simulate_approval($1, $2, $3)', ['leave', who, JSON.stringify({ days })])
+      for (const who of [me, ...team]) {
+        expect(await steps(who, 5)).toMatchObject([{ flow_name: 'Até 5 dias', approvers: [{ id: boss }], warnings: [] }])
+        expect(await steps(who, 5.5)).toMatchObject([{ flow_name: 'Acima de 5 dias', approver_kind: 'direct_manager', approvers: [{ id: boss }] }, { approver_kind: 'company_admin' }])
+      }
+      const [without] = await steps(alone, 3)
+      expect(String(without?.['warnings'])).toMatch(/não tem gestor/)
+    })
+  })
+})
+
 describe('the card of an approval', () => {
   it('tells balance, who is away, coverage and what came before, each as far as the reader may know', async () => {
     await stage.scene(async (scene) => {
