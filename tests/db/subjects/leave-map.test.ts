@@ -88,7 +88,7 @@ describe('the map', () => {
       expect(told.blocks).toMatchObject([{ reason: 'Inventário', people: null }, { reason: 'Auditoria' }])
       expect(told.blocks[1]?.['people']).toContain(me)
       expect(told.coverage).toMatchObject([{ department_id: department, covers: expect.arrayContaining([department]) as unknown }])
-      expect((told.coverage[0]?.['minimum'] as readonly number[]).length).toBe(365)
+      expect(told.coverage[0]?.['minimum']).toHaveLength(365)
       expect(await refused(scene, manager(), put, [me, '2027-01-04', 30])).toBe('RHLEV blocked')
     })
   })
@@ -187,7 +187,7 @@ describe('sending', () => {
       const drafts = await scene.as(manager(), 'select id, starts_on::text, days from public.recall_plan($1) order by starts_on', [[sent[0]?.request_id]])
       expect(drafts).toMatchObject([{ starts_on: '2027-01-11', days: 16 }, { starts_on: '2027-03-01', days: 14 }])
       const [again] = await scene.as(manager(), 'select public.send_plan($1) as answer', [drafts.map((draft) => draft['id'])])
-      const request = (again?.['answer'] as { sent: readonly { request_id: string }[] }).sent[0]?.request_id
+      const { sent: [{ request_id: request } = {}] = [] } = (again?.['answer'] ?? {}) as { sent?: readonly { request_id?: string }[] }
       expect(await scene.as(person(), 'select status from public.answer_proposed_leave($1, true)', [request])).toEqual([{ status: 'pending' }])
       expect(await scene.refusal(manager(), 'select * from public.recall_plan($1)', [[request]])).toBe('RHCLS')
     })

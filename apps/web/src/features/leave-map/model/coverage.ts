@@ -5,7 +5,7 @@ import type { LeaveMap } from './map.ts'
 export function awayByDay({ bars, from, to }: Pick<LeaveMap, 'bars' | 'from' | 'to'>): readonly number[] {
   const first = dayNumber(from)
   const length = dayNumber(to) - first + 1
-  const steps = new Array<number>(length + 1).fill(0)
+  const steps = Array.from({ length: length + 1 }, () => 0)
   for (const { starts_on, ends_on } of bars) {
     const start = Math.max(0, dayNumber(starts_on) - first)
     const end = Math.min(length, dayNumber(ends_on) - first + 1)

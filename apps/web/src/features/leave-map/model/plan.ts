@@ -61,7 +61,7 @@ export function ruleText({ message, about }: PlanRule): string {
 
 /** 1 → '1 dia', 15 → '15 dias'. */
 export function daysText(days: number): string {
-  return `${days.toLocaleString('pt-BR')} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
+  return `${String(days).replace('.', ',')} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
 }
 
 /** Lists in parts of so many, since each answer has a time limit. */

@@ -55,7 +55,7 @@ export function MapCanvas({ map, people, dayWidth: wanted, plan, onOpen }: MapCa
   const barsOf = useMemo(() => Map.groupBy(map.bars, ({ employee_id }) => employee_id), [map.bars])
   const ownDays = useMemo(() => new Map(map.people.map((person) => [person.id, ownDaysOf(map, person)])), [map])
   // oxlint-disable-next-line react/incompatible-library -- its values stay in this component, which the compiler may skip
-  const virtual = useVirtualizer({ count: people.length, getScrollElement: () => frame.current, estimateSize: () => ROW_HEIGHT, overscan: 6 })
+  const virtual = useVirtualizer({ count: people.length, getScrollElement: () => frame.current, estimateSize: () => ROW_HEIGHT, overscan: 4, useFlushSync: false })
 
   const moving = ghost?.by === 'keys' ? ghost : null
   const asked = useDeferredValue(moving)

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { dayNumber, type Month, weekdayOf } from '../model/days.ts'
 import type { LeaveMap } from '../model/map.ts'
 import { NAMES } from './map-row.tsx'
@@ -10,7 +12,7 @@ export interface MapGroundProps {
 }
 
 /** What lies behind the rows: weekends as one gradient, months, holidays, blocks, today. */
-export function MapGround({ map, months, length, dayWidth }: MapGroundProps) {
+export const MapGround = memo(function MapGround({ map, months, length, dayWidth }: MapGroundProps) {
   const first = dayNumber(map.from)
   const offset = (iso: string): number => dayNumber(iso) - first
   // Saturday is the first of the two days of a weekend.
@@ -62,4 +64,4 @@ export function MapGround({ map, months, length, dayWidth }: MapGroundProps) {
       {today >= 0 && today < length && <span className="absolute inset-y-0 border-l-2 border-danger" style={{ left: today * dayWidth }} />}
     </div>
   )
-}
+})

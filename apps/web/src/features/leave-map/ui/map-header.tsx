@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react'
+import { memo, type PointerEvent, useMemo, useState } from 'react'
 
 import { formatDate, formatMonthLong, formatMonthShort } from '../../../shared/lib/dates.ts'
 import { awayByDay, breachesOf } from '../model/coverage.ts'
@@ -28,7 +28,7 @@ function columns(values: readonly number[], most: number, keep: (day: number) =>
 }
 
 /** Months, days when there is room, and how many are away on each day; days below a rule of coverage are marked. */
-export function MapHeader({ map, months, length, dayWidth }: MapHeaderProps) {
+export const MapHeader = memo(function MapHeader({ map, months, length, dayWidth }: MapHeaderProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const { away, breaches, paths, most } = useMemo(() => {
     const counts = awayByDay(map)
@@ -96,4 +96,4 @@ export function MapHeader({ map, months, length, dayWidth }: MapHeaderProps) {
       </div>
     </div>
   )
-}
+})

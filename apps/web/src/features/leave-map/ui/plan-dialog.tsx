@@ -11,7 +11,7 @@ import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { previewQuery } from '../data/map-queries.ts'
 import { daysLater } from '../model/days.ts'
-import { type Bar, KINDS, leftOf, lengthOf, type MapPerson, nextPeriod, RISKS, riskOf } from '../model/map.ts'
+import { type Bar, KINDS, leftOf, lengthOf, type MapPerson, nextPeriod, type OpenPeriod, RISKS, riskOf } from '../model/map.ts'
 import { blockOf, daysText } from '../model/plan.ts'
 import { PlanRules } from './plan-rules.tsx'
 import type { PlanActs } from './use-plan.ts'
@@ -72,11 +72,35 @@ function FixedDialog({ person, bar, plan, noticeAction, onClose, text }: PlanDia
   )
 }
 
+const periodOf = (person: MapPerson, bar: Bar | null): OpenPeriod | null =>
+  bar ? (person.periods.find(({ from }) => from === bar.period_from) ?? null) : nextPeriod(person)
+
+/** How much there is to plan, and until when. */
+function PeriodLine({ person, bar, today }: Pick<PlanDialogProps, 'person' | 'bar' | 'today'>) {
+  const period = periodOf(person, bar)
+  const { tone, label } = RISKS[riskOf(person)]
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge tone={tone}>{label}</Badge>
+      {period ? (
+        <span>
+          {bar ? `${daysText(lengthOf(bar))} no seu plano` : `${daysText(leftOf(period))} a planejar`},{' '}
+          <span className="tabular">
+            {period.last_safe_start < today ? 'prazo acabou em' : 'comece até'} {formatDate(period.last_safe_start)}
+          </span>
+        </span>
+      ) : (
+        <span>Nenhum dia a planejar.</span>
+      )}
+    </p>
+  )
+}
+
 /** Dates of a stretch with the rules ticking while they are typed; for the keyboard and the phone what dragging is for the mouse. */
 export function PlanDialog(props: PlanDialogProps) {
   const { person, bar, startsOn, today, plan, onClose } = props
   const companyId = useCompanyId()
-  const period = nextPeriod(person)
+  const period = periodOf(person, bar)
   const [first, setFirst] = useState(bar?.starts_on ?? startsOn ?? '')
   const [length, setLength] = useState(String(bar ? lengthOf(bar) : period ? leftOf(period) : 30))
   const days = Number(length)
@@ -91,7 +115,6 @@ export function PlanDialog(props: PlanDialogProps) {
   const save = async (): Promise<void> => {
     if (await plan.drop({ employeeId: person.id, startsOn: first, days, item }, person.name, bar ?? undefined)) onClose()
   }
-  const risk = riskOf(person)
   return (
     <Dialog
       open
@@ -113,16 +136,7 @@ export function PlanDialog(props: PlanDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Badge tone={RISKS[risk].tone}>{RISKS[risk].label}</Badge>
-          {period ? (
-            <span>
-              {daysText(leftOf(period))} a planejar, <span className="tabular">{period.last_safe_start < today ? `prazo acabou em ${formatDate(period.last_safe_start)}` : `comece até ${formatDate(period.last_safe_start)}`}</span>
-            </span>
-          ) : (
-            <span>Nenhum dia a planejar.</span>
-          )}
-        </p>
+        <PeriodLine person={person} bar={bar} today={today} />
         <div className="grid grid-cols-2 gap-4">
           <Field label="Primeiro dia" required>
             <TextInput type="date" value={first} onChange={(event) => setFirst(event.target.value)} />
