@@ -94,20 +94,25 @@ stable
 security definer
 set search_path = ''
 as $$
+  -- The count of Pendências asks this at each page: nothing that the law weighs is below thirty days, and other periods hold none of it.
   with watched as materialized (
-    select l.employee_id
-    from public.leave_types t
-    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
-    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-    where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
-    union
-    select c.employee_id from public.leave_certificates c where c.company_id = p_company_id and c.benefit_from is not null
+    select d.employee_id, min(d.first) as first, max(d.last) as last from (
+      select l.employee_id, l.starts_on as first, l.ends_on as last
+      from public.leave_types t
+      join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+      where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+      union all
+      select c.employee_id, c.benefit_from, l.ends_on from public.leave_certificates c
+      join public.leaves l on l.company_id = c.company_id and l.request_id = c.request_id and l.granted and l.ends_on >= c.benefit_from
+      where c.company_id = p_company_id and c.benefit_from is not null
+    ) d group by d.employee_id having sum(d.last - d.first + 1) >= 30
   )
   select e.id, p.acquired_from, p.acquired_to, x.code, x.on_date,
     (select upper(d) from private.loss_days(e, x.code) d where d @> x.on_date)
   from watched w
   join public.employees e on e.company_id = p_company_id and e.id = w.employee_id and e.status <> 'terminated'
-  cross join lateral private.periods_of(e, private.today(p_company_id)) p
+  join lateral private.periods_of(e, private.today(p_company_id)) p on p.acquired_from <= w.last and p.acquired_to >= w.first
   cross join lateral private.vacation_loss(e, p) x
   where x.code is not null and p.ended_by is null and x.on_date <= private.today(p_company_id)
     and not exists (select from public.vacation_loss_reviews r where r.company_id = p_company_id and r.employee_id = e.id
