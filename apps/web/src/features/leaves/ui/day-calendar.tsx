@@ -47,9 +47,10 @@ interface DayProps {
   readonly isOther: boolean
   readonly isFocus: boolean
   readonly onPick: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Day({ day, paint, isPicked, isOther, isFocus, onPick }: DayProps) {
+function Day({ day, paint, isPicked, isOther, isFocus, onPick, onKeyDown }: DayProps) {
   const about = paintText(paint)
   const label = [LONG_DAY.format(new Date(`${day}T00:00:00Z`)), about, isPicked && 'escolhido', isOther && 'em outra parte'].filter((part) => part !== '' && part !== false).join(', ')
   return (
@@ -61,6 +62,7 @@ function Day({ day, paint, isPicked, isOther, isFocus, onPick }: DayProps) {
       aria-pressed={isPicked}
       title={about === '' ? undefined : about}
       onClick={onPick}
+      onKeyDown={onKeyDown}
       className={cn(
         'tabular relative flex h-10 w-full items-center justify-center rounded-md pb-1 text-sm hover:bg-hover coarse:h-11',
         paint.isRest && 'text-text-muted',
@@ -137,7 +139,7 @@ export function DayCalendar({ employeeId, active, others, onPick }: DayCalendarP
           <ChevronRight aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      <table ref={grid} aria-label={`Dias de ${formatMonthLong(`${month}-01`)}`} className="w-full table-fixed border-collapse" onKeyDown={walk}>
+      <table ref={grid} aria-label={`Dias de ${formatMonthLong(`${month}-01`)}`} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
             {WEEKDAYS.map((letter, index) => (
@@ -159,6 +161,7 @@ export function DayCalendar({ employeeId, active, others, onPick }: DayCalendarP
                       isPicked={covers(active, day)}
                       isOther={others.some((range) => covers(range, day))}
                       isFocus={day === start}
+                      onKeyDown={walk}
                       onPick={() => {
                         setFocus(day)
                         onPick(day)

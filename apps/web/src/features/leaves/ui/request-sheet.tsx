@@ -9,7 +9,7 @@ import { asksForPaper, type LeaveType } from '../model/leave.ts'
 import { pickDay } from '../model/planning.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { Outcome } from './outcome.tsx'
-import { PaperUpload } from './paper-upload.tsx'
+import { PaperUpload, type PaperUploadProps } from './paper-upload.tsx'
 import { PartFields } from './part-fields.tsx'
 import { SubstituteField } from './substitute-field.tsx'
 import { MOST_PARTS, useLeaveRequest } from './use-leave-request.ts'
@@ -32,22 +32,35 @@ function paperHint({ attachment_within: within }: LeaveType): string {
   return `Só você e o RH abrem.${later}`
 }
 
+interface PapersProps extends Pick<PaperUploadProps, 'employeeId' | 'papers' | 'onPapers'> {
+  readonly type: LeaveType
+  readonly days: number
+}
+
+/** The papers that a type asks for, by its rule. */
+function Papers({ type, days, ...rest }: PapersProps) {
+  if (!asksForPaper(type, days)) return null
+  return <PaperUpload isRequired={(type.attachment_within ?? 0) === 0} hint={paperHint(type)} {...rest} />
+}
+
 /** Asks for a leave: days picked on a calendar or typed, rules ticked as they are picked, nothing written before sending. */
 export function RequestSheet({ types, employeeId, companyId, behalfOf = null, days = null, onClose }: RequestSheetProps) {
-  const wish = useLeaveRequest({ types, subjectId: behalfOf === null ? null : employeeId, days, onSent: onClose })
-  const { type, parts, activePart } = wish
-  const isVacation = type?.deducts === 'vacation'
+  const isOwn = behalfOf === null
+  const subjectId = isOwn ? null : employeeId
+  const wish = useLeaveRequest({ types, subjectId, days, onSent: onClose })
+  const { type, unit, isVacation, parts, activePart } = wish
+  const isProposal = !isOwn && isVacation
   return (
     <Sheet
       open
       onOpenChange={onClose}
-      title={behalfOf === null ? 'Pedir licença' : `Pedir por ${behalfOf}`}
-      description={behalfOf !== null && isVacation ? 'A pessoa confirma as datas antes de seguirem para aprovação.' : 'As regras são conferidas enquanto você escolhe os dias.'}
+      title={isOwn ? 'Pedir licença' : `Pedir por ${behalfOf}`}
+      description={isProposal ? 'A pessoa confirma as datas antes de seguirem para aprovação.' : 'As regras são conferidas enquanto você escolhe os dias.'}
       footer={
         <>
           <Button onClick={onClose}>Voltar</Button>
           <Button variant="primary" pending={wish.send.isPending} disabled={wish.ready !== null && wish.isBlocked} onClick={wish.submit}>
-            {behalfOf !== null && isVacation ? 'Propor férias' : 'Enviar pedido'}
+            {isProposal ? 'Propor férias' : 'Enviar pedido'}
           </Button>
         </>
       }
@@ -64,16 +77,16 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
           </SelectInput>
         </Field>
         <DayCalendar
-          employeeId={behalfOf === null ? null : employeeId}
+          employeeId={subjectId}
           active={activePart}
           others={parts.filter((part) => part.place !== activePart.place)}
-          onPick={(day) => wish.changePart({ ...activePart, ...(type?.unit === 'hour' ? { starts_on: day, ends_on: day } : pickDay(activePart, day)) })}
+          onPick={(day) => wish.changePart({ ...activePart, ...(unit === 'hour' ? { starts_on: day, ends_on: day } : pickDay(activePart, day)) })}
         />
         {parts.map((part, index) => (
           <PartFields
             key={part.place}
             part={part}
-            unit={type?.unit ?? 'day'}
+            unit={unit}
             name={parts.length === 1 ? 'Dias' : `Parte ${String(index + 1)}`}
             isActive={parts.length > 1 && part.place === activePart.place}
             onFocus={() => wish.activate(part.place)}
@@ -92,19 +105,11 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
             Dividir em mais uma parte
           </Button>
         )}
-        {isVacation && <VacationFields subjectId={behalfOf === null ? null : employeeId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
+        {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
         <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />
-        {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={type?.unit ?? 'day'} sold={wish.vacation.sold} showsApprovers={behalfOf === null} />}
-        {type && behalfOf === null && (type.attachment === 'always' || asksForPaper(type, wish.preview.data?.days ?? 0)) && (
-          <PaperUpload
-            employeeId={employeeId}
-            isRequired={(type.attachment_within ?? 0) === 0}
-            hint={paperHint(type)}
-            papers={wish.papers}
-            onPapers={wish.setPapers}
-          />
-        )}
-        {behalfOf === null && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
+        {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} showsApprovers={isOwn} />}
+        {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} />}
+        {isOwn && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
         <Field label="Observação" optional hint="Quem decide lê este texto. Não escreva aqui sobre saúde.">
           <TextArea rows={2} maxLength={1000} value={wish.note} onChange={(event) => wish.setNote(event.target.value)} />
         </Field>

@@ -31,8 +31,10 @@ export function useLeaveRequest({ types, subjectId, days, onSent }: RequestOptio
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)
   const type = types.find(({ id }) => id === typeId)
-  const choice = type?.deducts === 'vacation' ? vacation : NO_VACATION
-  const ready = readyParts(parts, type?.unit ?? 'day')
+  const isVacation = type?.deducts === 'vacation'
+  const unit = type?.unit ?? 'day'
+  const choice = isVacation ? vacation : NO_VACATION
+  const ready = readyParts(parts, unit)
   const wished = useDeferredValue(ready)
   const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice }))
   const isBlocked = preview.data?.rules.some(({ holds, severity }) => !holds && severity === 'block') ?? false
@@ -47,7 +49,7 @@ export function useLeaveRequest({ types, subjectId, days, onSent }: RequestOptio
   })
   const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
   return {
-    type, parts, activePart, ready, preview, isBlocked, isChecked, send, vacation: choice, note, papers, substitute, setVacation, setNote, setPapers, setSubstitute,
+    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, send, vacation: choice, note, papers, substitute, setVacation, setNote, setPapers, setSubstitute,
     chooseType: (id: string): void => {
       setTypeId(id)
       setParts(parts.slice(0, 1))
