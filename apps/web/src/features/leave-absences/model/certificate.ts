@@ -52,7 +52,7 @@ export interface ReturnExam {
 }
 export interface MissingOriginal extends Stretch {
   readonly person: PersonRef
-  readonly due_on: string
+  readonly due_on: string | null
 }
 
 /** What waits for HR, as the database tells it. */

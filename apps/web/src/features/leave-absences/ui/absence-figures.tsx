@@ -32,7 +32,7 @@ function Headline({ report }: { readonly report: AbsenceReport }) {
       <Figure
         label="No último mês"
         value={last ? percent(rateOf(last)) : '—'}
-        detail={change === null ? 'sem mês anterior' : `${change >= 0 ? '+' : '−'}${number.format(Math.abs(change) * 100)} ponto em relação ao anterior`}
+        detail={change === null ? 'sem mês anterior' : `${change >= 0 ? '+' : '−'}${number.format(Math.abs(change) * 100)} p.p. sobre o anterior`}
       />
       <Figure label="Dia com mais ausentes" value={peak ? formatDate(peak.day) : '—'} detail={peak ? `${number.format(peak.away)} ${peak.away > 1 ? 'pessoas' : 'pessoa'}` : 'ninguém se ausentou'} />
     </dl>
@@ -43,7 +43,10 @@ function Headline({ report }: { readonly report: AbsenceReport }) {
 export function AbsenceFigures({ report, children }: { readonly report: AbsenceReport; readonly children: ReactNode }) {
   const rates = report.months.map((month) => ({ month: `${month.month}-01`, total: rateOf(month) * 100 }))
   const rateWords = (total: number): string => percent(total / 100)
-  const departments = report.departments.map((each) => ({ label: each.name, total: rateOf(each) * 100 })).toSorted((a, b) => b.total - a.total)
+  const departments = report.departments
+    .map((each) => ({ label: each.name, total: rateOf(each) * 100 }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
   const counted = report.types.filter(({ counts }) => counts)
   const others = report.types.filter(({ counts }) => !counts)
   return (
@@ -68,7 +71,7 @@ export function AbsenceFigures({ report, children }: { readonly report: AbsenceR
           columns={['Departamento', 'Taxa', 'Dias ausentes']}
           rows={report.departments.map((each) => ({ label: each.name, values: [percent(rateOf(each)), number.format(each.away)] }))}
         >
-          <BarList amounts={departments.slice(0, 8)} words={rateWords} />
+          {departments.length > 0 ? <BarList amounts={departments.slice(0, 8)} words={rateWords} /> : <p className="text-text-muted">Nenhum departamento teve ausências.</p>}
         </ChartCard>
         <Card title="Dias com mais ausentes">
           {peakDays(report).length === 0 ? (

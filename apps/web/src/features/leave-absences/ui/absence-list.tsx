@@ -66,11 +66,9 @@ function UndoDialog({ row, onClose }: { readonly row: AbsenceRow; readonly onClo
 
 function Row({ row, onUndo }: { readonly row: AbsenceRow; readonly onUndo: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <PersonChip person={row.person} size="sm" detail={row.department} />
-      </div>
-      <p className="min-w-0 flex-1 basis-52 text-sm tabular">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <PersonChip person={row.person} size="sm" detail={row.department} />
+      <p className="min-w-0 text-sm tabular">
         {formatDate(row.starts_on)}
         {row.ends_on !== row.starts_on && ` a ${formatDate(row.ends_on)}`}
         <span className="block text-text-muted">
@@ -78,7 +76,7 @@ function Row({ row, onUndo }: { readonly row: AbsenceRow; readonly onUndo: () =>
           {row.payer !== null && row.payer !== 'company' && ` · paga: ${PAYERS[row.payer]}`}
         </span>
       </p>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 md:justify-end">
         <Badge tone={row.counts ? 'warning' : 'neutral'}>{row.type_name}</Badge>
         {row.status === 'pending' && <Badge tone="info">A conferir</Badge>}
         {row.may_undo && row.request_id !== null && (

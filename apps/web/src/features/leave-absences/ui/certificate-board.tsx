@@ -112,8 +112,8 @@ function Originals({ board }: { readonly board: Board }) {
           <Task
             key={each.request_id}
             person={each.person}
-            detail={`${span(each.starts_on, each.ends_on)}, prazo ${formatDate(each.due_on)}`}
-            late={each.due_on < board.today}
+            detail={`${span(each.starts_on, each.ends_on)}${each.due_on === null ? '' : `, prazo ${formatDate(each.due_on)}`}`}
+            late={each.due_on !== null && each.due_on < board.today}
             action={
               <Button size="sm" disabled={receive.isPending} onClick={() => receive.mutate(each.request_id)}>
                 Recebido
@@ -152,11 +152,11 @@ export function CertificateBoard({ companyId, onOpen, onExam, onRegister }: Boar
     <QueryStates query={board} pending={<Skeleton className="h-96 rounded-lg" />}>
       {(found) => (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <Waiting board={found} onOpen={onOpen} />
-          <div className="flex flex-col gap-5 empty:hidden">
-            <Exams board={found} onExam={onExam} />
-            <Originals board={found} />
+          <div className="flex flex-col gap-5">
+            <Waiting board={found} onOpen={onOpen} />
+            {found.originals.length > 0 && <Exams board={found} onExam={onExam} />}
           </div>
+          {found.originals.length > 0 ? <Originals board={found} /> : <Exams board={found} onExam={onExam} />}
           <Sums board={found} onOpen={onOpen} onRegister={onRegister} />
         </div>
       )}
