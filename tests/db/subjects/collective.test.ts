@@ -22,7 +22,8 @@ const factory = `(select id from public.departments where name = 'Fábrica')`
 async function cast(scene: Scene, hired: readonly string[] = ['2026-06-15', '2024-03-11']): Promise<readonly unknown[]> {
   await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
   await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Fábrica')`, [stage.company('aurora')])
-  const people = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active' order by e.id limit 6`, [stage.company('aurora')])
+  const people = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active'
+    and not exists (select from public.leave_ledger l where l.employee_id = e.id) order by e.id limit 6`, [stage.company('aurora')])
   const ids = people.map(({ id }) => id)
   for (const [index, id] of ids.entries()) {
     const since = hired[index % hired.length]
@@ -260,7 +261,9 @@ it('of announcing and asking for a day of it at the same instant one wins, and a
   try {
     await owner.query(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03')`)
     const { rows: [factory] } = await owner.query<Row>(`insert into public.departments (company_id, name) values ($1, 'Fábrica') returning id`, [stage.company('aurora')])
-    await owner.query(`update public.employee_assignments set department_id = $1 where ends_on is null and employee_id = (select id from public.employees where email = 'pessoa@aurora.demo')`, [factory?.['id']])
+    const { rows: [person] } = await owner.query<Row>(`update public.employees set hire_date = '2024-03-11', created_at = '2024-03-11' where email = 'pessoa@aurora.demo' returning id`)
+    await owner.query(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = '2024-03-11' where employee_id = $1`, [person?.['id']])
+    await owner.query(`update public.employee_assignments set department_id = $1, starts_on = '2024-03-11' where ends_on is null and employee_id = $2`, [factory?.['id'], person?.['id']])
     const wish = { company_id: stage.company('aurora'), name: 'Fim de ano', scope: 'departments', departments: [factory?.['id']], starts_on: '2026-12-21', ends_on: '2027-01-09' }
     expect(await onOwnConnection(admin(), 'select public.save_collective_vacation($1)', [JSON.stringify(wish)])).toBeNull()
     const { rows: [plan] } = await owner.query<Row>('select id from public.collective_vacations')

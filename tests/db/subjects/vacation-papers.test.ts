@@ -84,7 +84,10 @@ describe('notices and receipts of vacations', () => {
       const { me, leave } = await cast(scene)
       const [other] = await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
         select company_id, request_id, employee_id, '2027-06-07', '2027-06-11', 5, true from public.leaves where id = $1 returning id`, [leave])
-      const [quiet] = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.hire_date < '2024-01-01' order by e.id limit 1`, [stage.company('aurora')])
+      const [quiet] = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active'
+        and not exists (select from public.leave_ledger l where l.employee_id = e.id) order by e.id limit 1`, [stage.company('aurora')])
+      await scene.owner(`update public.employees set hire_date = '2023-03-01', created_at = '2023-03-01' where id = $1`, [quiet?.['id']])
+      await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = '2023-03-01' where employee_id = $1`, [quiet?.['id']])
       const [request] = await scene.owner(`insert into public.leave_requests (company_id, employee_id, type_id, period_from, status)
         select r.company_id, $1, r.type_id, p.acquired_from, 'approved' from public.leaves l join public.leave_requests r on r.id = l.request_id
         join public.employees e on e.id = $1 cross join lateral (select * from private.periods_of(e, '2026-11-23') order by number limit 1) p where l.id = $2 returning id`, [quiet?.['id'], leave])
@@ -133,7 +136,11 @@ it('the notices of collective vacations say who rests when, and wait in Pendênc
   await stage.scene(async (scene) => {
     await cast(scene)
     const [department] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Fábrica {{pessoa.cpf}}') returning id`, [stage.company('aurora')])
-    await scene.owner(`update public.employee_assignments set department_id = $1 where ends_on is null and employee_id in (select id from public.employees where company_id = $2 and user_id is null and status = 'active' order by id limit 2)`, [department?.['id'], stage.company('aurora')])
+    const [worker] = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active'
+      and not exists (select from public.leave_ledger l where l.employee_id = e.id) order by e.id limit 1`, [stage.company('aurora')])
+    await scene.owner(`update public.employees set hire_date = '2023-03-01', created_at = '2023-03-01' where id = $1`, [worker?.['id']])
+    await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = '2023-03-01' where employee_id = $1`, [worker?.['id']])
+    await scene.owner(`update public.employee_assignments set department_id = $2, starts_on = '2023-03-01' where employee_id = $1`, [worker?.['id'], department?.['id']])
     const wish = { company_id: stage.company('aurora'), name: 'Fim de ano', scope: 'departments', departments: [department?.['id']], starts_on: '2026-12-21', ends_on: '2027-01-09' }
     const [saved] = await scene.as(admin(), 'select id from public.save_collective_vacation($1)', [JSON.stringify(wish)])
     const text = async (notice: string): Promise<string> => JSON.stringify((await scene.as(admin(), 'select * from public.collective_notice($1, $2)', [saved?.['id'], notice]))[0])

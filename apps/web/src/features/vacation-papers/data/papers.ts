@@ -35,6 +35,13 @@ export async function startPapers({ companyId, kind, leaves }: PapersAsked): Pro
   return unwrap(await call.overrideTypes<Making[], { merge: false }>())
 }
 
+/** The plan of the year of these people, for their acknowledgement; nothing is made yet. Throws `AppError`. */
+export async function startSchedules(companyId: string, people: readonly string[]): Promise<readonly Pick<Making, 'making_id' | 'employee'>[]> {
+  const db = await supabase()
+  const call = db.rpc('start_vacation_schedules', { p_company_id: companyId, p_employees: [...people] })
+  return unwrap(await call.overrideTypes<Pick<Making, 'making_id' | 'employee'>[], { merge: false }>())
+}
+
 /** Prints, stores and sends one paper; again, it answers the same one. Throws `AppError`. */
 export async function makePaper(makingId: string): Promise<void> {
   await callFunction('make-document', { making_id: makingId })

@@ -131,6 +131,11 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
                     {wanted.length === ready.length ? 'Limpar seleção' : `Selecionar ${String(ready.length)} a fazer`}
                   </Button>
                 )}
+                {wanted.length > 0 && (
+                  <Button disabled={run.isPending} onClick={() => run.mutate({ companyId, people: [...new Set(wanted.map(({ employee }) => employee.id))] })}>
+                    Gerar programação anual
+                  </Button>
+                )}
                 <Button variant="primary" disabled={wanted.length === 0} pending={run.isPending} onClick={() => make(wanted.map(({ leave_id }) => leave_id))}>
                   {wanted.length === 0 ? 'Gerar selecionados' : `Gerar ${String(wanted.length)} e enviar para assinatura`}
                 </Button>

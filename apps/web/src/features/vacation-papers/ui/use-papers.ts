@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { makePaper, paperKeys, type PapersAsked, startPapers } from '../data/papers.ts'
+import { makePaper, paperKeys, type PapersAsked, startPapers, startSchedules } from '../data/papers.ts'
 
 export interface PapersProgress {
   readonly done: number
@@ -20,8 +20,8 @@ export function usePapers(onMade: () => void) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<PapersProgress | null>(null)
   const run = useMutation({
-    mutationFn: async (asked: PapersAsked): Promise<PapersRun> => {
-      const makings = await startPapers(asked)
+    mutationFn: async (asked: PapersAsked | { readonly companyId: string; readonly people: readonly string[] }): Promise<PapersRun> => {
+      const makings = 'people' in asked ? await startSchedules(asked.companyId, asked.people) : await startPapers(asked)
       const failures: { name: string; message: string }[] = []
       for (const [index, { making_id, employee }] of makings.entries()) {
         setProgress({ done: index, total: makings.length })
