@@ -10,6 +10,9 @@ alter role shop_clerk set statement_timeout = '7s';
 create schema api;
 create schema v2;
 create schema tools;
+create schema "تست";
+create table "تست"."جدول" ("نام" text primary key);
+insert into "تست"."جدول" values ('یک');
 create table api.customers (id int primary key, name text not null, city text);
 create table api.orders (
   id int primary key, customer_id int references api.customers, amount numeric not null, paid boolean not null default false,
@@ -31,6 +34,6 @@ create function api.before() returns void language plpgsql as $$ begin
   perform set_config('response.headers', '[{"X-Before": "yes"}]', true); end $$;
 create function api.add_customer(id int, name text) returns api.customers language sql as $$ insert into api.customers values (id, name) returning * $$;
 
-grant usage on schema api, v2, tools to shop_anon, shop_clerk;
-grant select on all tables in schema api, v2 to shop_anon, shop_clerk;
+grant usage on schema api, v2, tools, "تست" to shop_anon, shop_clerk;
+grant select on all tables in schema api, v2, "تست" to shop_anon, shop_clerk;
 grant insert, update, delete on all tables in schema api to shop_clerk;

@@ -12,7 +12,7 @@ import { runSql } from '../../support/sql.ts'
 const SECRET = 'reallyreallyreallyreallyverysafe'
 const SETTINGS = {
   PORT: '0', HOST: '127.0.0.1', VINCULO_SUITE: '1', VINCULO_DEMO: '0',
-  PGRST_DB_SCHEMAS: 'api,v2', PGRST_DB_ANON_ROLE: 'shop_anon', PGRST_DB_EXTRA_SEARCH_PATH: 'tools', PGRST_DB_PRE_REQUEST: 'api.before',
+  PGRST_DB_SCHEMAS: 'api,v2,تست', PGRST_DB_ANON_ROLE: 'shop_anon', PGRST_DB_EXTRA_SEARCH_PATH: 'tools', PGRST_DB_PRE_REQUEST: 'api.before',
   PGRST_DB_TX_END: 'commit-allow-override', PGRST_DB_AGGREGATES_ENABLED: 'true', PGRST_DB_PLAN_ENABLED: 'true',
   PGRST_JWT_SECRET: SECRET, PGRST_JWT_AUD: 'shop', PGRST_APP_SETTINGS_GREETING: 'olá',
 }
@@ -73,7 +73,19 @@ describe('any database', () => {
     const other = await ask('/customers', { headers: { 'accept-profile': 'v2' } })
     expect([await other.json(), other.headers.get('content-profile')]).toEqual([[{ id: 9, full_name: 'outra versão' }], 'v2'])
     const none = await ask('/customers', { headers: { 'accept-profile': 'tools' } })
-    expect([none.status, await none.json()]).toEqual([406, { code: 'PGRST106', details: null, hint: 'Only the following schemas are exposed: api, v2', message: 'Invalid schema: tools' }])
+    expect([none.status, await none.json()]).toEqual([406, { code: 'PGRST106', details: null, hint: 'Only the following schemas are exposed: api, v2, تست', message: 'Invalid schema: tools' }])
+  })
+  it('names schemas, tables and columns of any script', async () => {
+    const utf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+    const answer = await ask('/%D8%AC%D8%AF%D9%88%D9%84?select=%D9%86%D8%A7%D9%85', { headers: { 'accept-profile': utf8('تست') } })
+    expect([answer.status, await answer.json()]).toEqual([200, [{ نام: 'یک' }]])
+  })
+  it('lets pages of every origin ask', async () => {
+    const asked = await ask('/customers', { method: 'OPTIONS', headers: { origin: 'http://example.com', 'access-control-request-method': 'POST', 'access-control-request-headers': 'Foo,Bar' } })
+    expect([asked.status, asked.headers.get('access-control-allow-origin'), asked.headers.get('access-control-allow-headers'), asked.headers.get('access-control-max-age')])
+      .toEqual([200, '*', 'Authorization, Foo, Bar, Accept, Accept-Language, Content-Language', '86400'])
+    const read = await ask('/customers', { headers: { origin: 'http://example.com' } })
+    expect(read.headers.get('access-control-expose-headers')).toContain('Content-Encoding, Content-Location, Content-Range, Content-Type')
   })
   it('finds computed columns in the extra search path, and calls no function there', async () => {
     expect(await body('/customers?select=loud&id=eq.1')).toEqual([{ loud: 'ANA' }])

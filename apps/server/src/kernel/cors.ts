@@ -20,11 +20,35 @@ function originCheck(publicUrl: string): (origin: string) => boolean {
   }
 }
 
+/** What PostgREST itself says to every origin; the conformance profile says the same. */
+const ANYBODY = {
+  exposed: 'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit',
+  methods: 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD',
+  headers: 'Authorization',
+  simple: 'Accept, Accept-Language, Content-Language',
+}
+
+function openCors(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { headers, method } = request.raw
+  const preflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+  if (headers.origin === undefined) return false
+  reply.header('access-control-allow-origin', '*')
+  if (!preflight) {
+    reply.header('access-control-expose-headers', `${ANYBODY.exposed}, ${EXPOSED}`)
+    return false
+  }
+  const asked = (headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  reply.header('access-control-allow-methods', ANYBODY.methods).header('access-control-max-age', MAX_AGE)
+  void reply.header('access-control-allow-headers', [ANYBODY.headers, ...asked, ANYBODY.simple].join(', ')).code(200).send()
+  return true
+}
+
 /**
  * CORS for the services. Sets the headers for an allowed origin and answers preflights; returns true when the answer has been sent.
  * An origin that is not allowed gets an answer without headers, which the browser refuses.
  */
-export function cors(config: Pick<Config, 'publicUrl'>) {
+export function cors(config: Pick<Config, 'publicUrl' | 'suite'>) {
+  if (config.suite) return openCors
   const allowed = originCheck(config.publicUrl)
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { origin } = request.raw.headers

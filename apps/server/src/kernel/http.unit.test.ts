@@ -12,7 +12,7 @@ function serve(publicUrl: string, hops = 0): FastifyInstance {
   const app = Fastify({ trustProxy: (_address, hop) => hop < hops })
   apps.push(app)
   const secure = securityHeaders({ publicUrl })
-  const allow = cors({ publicUrl })
+  const allow = cors({ publicUrl, suite: false })
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
     if (!allow(request, reply)) done()

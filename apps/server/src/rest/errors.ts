@@ -33,11 +33,6 @@ export function parseError(part: string, text: string, position: number, details
   return new RestError(400, 'PGRST100', `"failed to parse ${part} (${text})" (line 1, column ${column})`, { details })
 }
 
-/** Known grammar that this server does not serve. */
-export function notImplemented(feature: string): RestError {
-  return new RestError(400, 'PGRST127', 'Feature not implemented', { details: feature })
-}
-
 /** A request beyond the caps that keep one caller from exhausting the machine. */
 export function tooComplex(details: string): RestError {
   return new RestError(400, 'PGRST100', 'The request is too complex', { details })

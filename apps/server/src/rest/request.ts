@@ -89,7 +89,9 @@ function text(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header
 }
 
-function schemaOf(profile: string | undefined, schemas: readonly string[]): string {
+function schemaOf(header: string | undefined, schemas: readonly string[]): string {
+  // bytes of a header arrive as Latin-1, names are UTF-8
+  const profile = header === undefined ? undefined : Buffer.from(header, 'latin1').toString('utf8')
   const wanted = profile === undefined || profile === '' ? schemas[0] : profile
   if (wanted === undefined || !schemas.includes(wanted)) {
     throw new RestError(406, 'PGRST106', `Invalid schema: ${profile ?? ''}`, {

@@ -85,9 +85,9 @@ export class RestService {
     return own(await this.database.transaction(session, work, { signal }))
   }
 
-  /** Where several schemas are exposed, an answer says which one it speaks of. */
+  /** Where several schemas are exposed, an answer says which one it speaks of, as far as a header can hold its name. */
   private withProfile({ schema }: RestRequest, reply: Reply): Reply {
-    return this.settings.schemas.length < 2 ? reply : { ...reply, headers: { ...reply.headers, 'content-profile': schema } }
+    return this.settings.schemas.length < 2 || !/^[\u0020-\u007e]+$/.test(schema) ? reply : { ...reply, headers: { ...reply.headers, 'content-profile': schema } }
   }
 
   /** `Allow` of an OPTIONS request. */
