@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { CoverageRule, LeaveBlock } from '../model/block.ts'
+import type { CoverageRule, CoverageWish, LeaveBlock } from '../model/block.ts'
 import { changedMeanwhile } from './save.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
@@ -101,15 +101,6 @@ export function coverageQuery(companyId: string) {
       return found.toSorted((one, other) => one.department.name.localeCompare(other.department.name, 'pt-BR'))
     },
   })
-}
-
-export interface CoverageWish {
-  readonly department_id: string
-  readonly with_below: boolean
-  readonly min_present: number | null
-  readonly max_away_pct: number | null
-  readonly starts_on: string
-  readonly ends_on: string | null
 }
 
 /** Adds a rule, or saves one that is still as it was read. Throws `AppError`. */

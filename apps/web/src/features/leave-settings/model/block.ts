@@ -58,3 +58,52 @@ export function coverageText({ min_present, max_away_pct }: Pick<CoverageRule, '
   if (min_present !== null) return min_present === 1 ? 'Pelo menos 1 pessoa presente' : `Pelo menos ${min_present.toLocaleString('pt-BR')} pessoas presentes`
   return `No máximo ${max_away_pct ?? 0}% fora ao mesmo tempo`
 }
+
+/** What the form of a rule holds: texts as typed. */
+export interface CoverageDraft {
+  readonly department: string
+  readonly isBelow: boolean
+  readonly measure: 'present' | 'away'
+  readonly amount: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A rule as the database takes it. */
+export interface CoverageWish {
+  readonly department_id: string
+  readonly with_below: boolean
+  readonly min_present: number | null
+  readonly max_away_pct: number | null
+  readonly starts_on: string
+  readonly ends_on: string | null
+}
+
+export function coverageDraftOf(rule: CoverageRule | null, today: string): CoverageDraft {
+  if (rule === null) return { department: '', isBelow: true, measure: 'away', amount: '', from: today, to: '' }
+  const { department, with_below: isBelow, min_present: present, max_away_pct: away, starts_on: from, ends_on: to } = rule
+  return { department: department.id, isBelow, measure: away === null ? 'present' : 'away', amount: String(present ?? away ?? ''), from, to: to ?? '' }
+}
+
+/** What to say beside each field that cannot be saved so. */
+export function coverageProblems({ department, measure, amount, from, to }: CoverageDraft): ReadonlyMap<keyof CoverageDraft, string> {
+  const found = new Map<keyof CoverageDraft, string>()
+  const value = /^\d{1,5}$/.test(amount) ? Number(amount) : Number.NaN
+  if (department === '') found.set('department', 'Escolha o departamento')
+  if (measure === 'away' && !(value >= 0 && value <= 99)) found.set('amount', 'Use de 0 a 99')
+  if (measure === 'present' && !(value >= 1 && value <= 10_000)) found.set('amount', 'Use de 1 a 10.000')
+  if (from === '') found.set('from', 'Informe o dia')
+  else if (to !== '' && to < from) found.set('to', 'O fim vem depois do começo')
+  return found
+}
+
+/** The rule that a draft says; null while something is missing. */
+export function coverageWish(draft: CoverageDraft): CoverageWish | null {
+  if (coverageProblems(draft).size > 0) return null
+  const value = Number(draft.amount)
+  const isAway = draft.measure === 'away'
+  return {
+    department_id: draft.department, with_below: draft.isBelow, min_present: isAway ? null : value, max_away_pct: isAway ? value : null,
+    starts_on: draft.from, ends_on: draft.to === '' ? null : draft.to,
+  }
+}

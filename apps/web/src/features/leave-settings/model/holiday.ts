@@ -47,17 +47,14 @@ export const HOLIDAY_KINDS: Readonly<Record<HolidayKind, KindLook>> = {
 /** Kinds that a company may add. */
 export const OWN_KINDS: readonly HolidayKind[] = ['municipal', 'state', 'company', 'optional']
 
-/** The weeks of a month, Sunday first; null outside it. */
-export function weeksOf(year: number, month: number): readonly (readonly (string | null)[])[] {
-  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const iso = (day: number): string => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return Array.from({ length: Math.ceil((first + days) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (__, weekday) => {
-      const day = week * 7 + weekday - first + 1
-      return day >= 1 && day <= days ? iso(day) : null
-    }),
-  )
+/** The days of a month, and the column of its first one, Sunday being 1. */
+export function monthDays(year: number, month: number): { readonly column: number; readonly days: readonly string[] } {
+  const start = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+  const count = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return {
+    column: new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 1,
+    days: Array.from({ length: count }, (_, index) => `${start}-${String(index + 1).padStart(2, '0')}`),
+  }
 }
 
 /** Days by date, those that are not kept left out of what paints. */

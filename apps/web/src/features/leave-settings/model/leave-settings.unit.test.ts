@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { coverageText, daysText, type LeaveBlock, scopeText } from './block.ts'
-import { type HolidayDay, daysByDate, placeText, weeksOf } from './holiday.ts'
+import { coverageDraftOf, coverageProblems, coverageText, coverageWish, daysText, type LeaveBlock, scopeText } from './block.ts'
+import { daysByDate, type HolidayDay, monthDays, placeText } from './holiday.ts'
 import { type LeaveTypeRow, typeColumns, typeDraftOf, typeFacts, typeProblems } from './leave-type.ts'
 import { groupedRules, lawOn, type LawNumber, type LeaveRule, numberProblem, periodText, scopeText as ruleScope, valueText } from './rule.ts'
 import { settingsStateFrom, settingsUrlOf } from './settings-state.ts'
@@ -82,9 +82,9 @@ describe('a type', () => {
 })
 
 describe('holidays, blocks and coverage', () => {
-  it('paint the weeks of a month with what is kept', () => {
-    expect(weeksOf(2027, 2).map((week) => week.filter((day) => day !== null).length)).toEqual([6, 7, 7, 7, 1])
-    expect(weeksOf(2027, 2)[0]).toEqual([null, '2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-06'])
+  it('paint the days of a month with what is kept', () => {
+    expect([monthDays(2027, 2).column, monthDays(2027, 2).days.length, monthDays(2027, 2).days[0]]).toEqual([2, 28, '2027-02-01'])
+    expect([monthDays(2028, 2).days.at(-1), monthDays(2027, 8).column]).toEqual(['2028-02-29', 1])
     const day: HolidayDay = { on_date: '2027-09-07', name: 'Independência', kind: 'national', fraction: 1, uf: null, work_site_id: null, holiday_id: null, source: 'x', is_observed: true }
     expect([...daysByDate([day, { ...day, on_date: '2027-04-21', is_observed: false }]).keys()]).toEqual(['2027-09-07'])
     expect([placeText(day, new Map()), placeText({ ...day, uf: 'RJ' }, new Map()), placeText({ ...day, work_site_id: 'a' }, new Map([['a', 'Niterói']]))]).toEqual(['Toda a empresa', 'Locais em RJ', 'Niterói'])
@@ -97,5 +97,14 @@ describe('holidays, blocks and coverage', () => {
     expect(scopeText({ ...block, scopes: [{ ...none, department: { id: '1', name: 'Vendas' } }, { ...none, department: { id: '2', name: 'Compras' } }, { ...none, type: { id: '3', name: 'Férias' } }] })).toBe('Compras, Vendas, só Férias')
     expect([daysText('2026-12-10', '2026-12-10'), daysText('2026-12-10', null)]).toEqual(['10/12/2026', 'desde 10/12/2026'])
     expect([coverageText({ min_present: 1, max_away_pct: null }), coverageText({ min_present: null, max_away_pct: 20 })]).toEqual(['Pelo menos 1 pessoa presente', 'No máximo 20% fora ao mesmo tempo'])
+  })
+
+  it('become a rule once the form says what it needs', () => {
+    const draft = { ...coverageDraftOf(null, '2026-12-01'), department: 'd', amount: '20' }
+    expect(coverageWish(draft)).toEqual({ department_id: 'd', with_below: true, min_present: null, max_away_pct: 20, starts_on: '2026-12-01', ends_on: null })
+    expect(coverageWish({ ...draft, measure: 'present', amount: '3', to: '2026-12-31' })).toMatchObject({ min_present: 3, max_away_pct: null, ends_on: '2026-12-31' })
+    expect([...coverageProblems({ ...draft, department: '', amount: '100', from: '', to: '2026-01-01' }).keys()]).toEqual(['department', 'amount', 'from'])
+    expect([...coverageProblems({ ...draft, to: '2026-01-01' }).keys()]).toEqual(['to'])
+    expect(coverageWish({ ...draft, measure: 'present', amount: '0' })).toBeNull()
   })
 })

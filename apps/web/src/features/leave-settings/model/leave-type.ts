@@ -86,29 +86,27 @@ export interface TypeDraft {
   readonly color: string
 }
 
-const typed = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value).replace('.', ','))
+const typed = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','))
+
+const NEW_TYPE: TypeDraft = {
+  name: '', category: 'other', unit: 'day', counts: 'running', paid_by: 'company', hasBalance: false, yearly_days: '', effect: 'none', attachment: 'none',
+  attachment_above: '', attachment_within: '', notice_days: '0', retroactive_days: '0', started_by: ['person', 'hr'], contract_types: [], is_health: false,
+  shown_as: '', esocial_code: '', color: 'slate',
+}
 
 export function typeDraftOf(type: LeaveTypeRow | null): TypeDraft {
+  if (type === null) return NEW_TYPE
   return {
-    name: type?.name ?? '',
-    category: type?.category ?? 'other',
-    unit: type?.unit ?? 'day',
-    counts: type?.counts ?? 'running',
-    paid_by: type?.paid_by ?? 'company',
-    hasBalance: type?.deducts === 'own',
-    yearly_days: typed(type?.yearly_days),
-    effect: type?.effect ?? 'none',
-    attachment: type?.attachment ?? 'none',
-    attachment_above: typed(type?.attachment_above),
-    attachment_within: typed(type?.attachment_within),
-    notice_days: typed(type?.notice_days ?? 0),
-    retroactive_days: typed(type?.retroactive_days ?? 0),
-    started_by: type?.started_by ?? ['person', 'hr'],
-    contract_types: type?.contract_types ?? [],
-    is_health: type?.is_health ?? false,
-    shown_as: type?.shown_as ?? '',
-    esocial_code: type?.esocial_code ?? '',
-    color: type?.color ?? 'slate',
+    ...type,
+    hasBalance: type.deducts === 'own',
+    yearly_days: typed(type.yearly_days),
+    attachment_above: typed(type.attachment_above),
+    attachment_within: typed(type.attachment_within),
+    notice_days: typed(type.notice_days),
+    retroactive_days: typed(type.retroactive_days),
+    contract_types: type.contract_types ?? [],
+    shown_as: type.shown_as ?? '',
+    esocial_code: type.esocial_code ?? '',
   }
 }
 

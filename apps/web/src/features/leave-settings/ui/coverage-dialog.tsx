@@ -9,10 +9,10 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { coverageEffectsQuery, type CoverageWish, saveCoverage } from '../data/blocks.ts'
+import { coverageEffectsQuery, saveCoverage } from '../data/blocks.ts'
 import { placesQuery } from '../data/places.ts'
 import { leaveSettingsKeys } from '../data/settings-keys.ts'
-import type { CoverageRule } from '../model/block.ts'
+import { type CoverageDraft, coverageDraftOf, coverageProblems, type CoverageRule, type CoverageWish, coverageWish } from '../model/block.ts'
 
 function Effects({ companyId, wish }: { readonly companyId: string; readonly wish: CoverageWish }) {
   const { data } = useQuery(coverageEffectsQuery(companyId, wish))
@@ -25,8 +25,6 @@ function Effects({ companyId, wish }: { readonly companyId: string; readonly wis
     </p>
   )
 }
-
-const WHOLE = /^\d{1,5}$/
 
 export interface CoverageDialogProps {
   readonly companyId: string
@@ -41,24 +39,17 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
   const formId = useId()
   const client = useQueryClient()
   const { data: places } = useQuery(placesQuery(companyId))
-  const [department, setDepartment] = useState(rule?.department.id ?? '')
-  const [isBelow, setBelow] = useState(rule?.with_below ?? true)
-  const [measure, setMeasure] = useState(rule !== null && rule.max_away_pct === null ? 'present' : 'away')
-  const [amount, setAmount] = useState(String(rule?.min_present ?? rule?.max_away_pct ?? ''))
-  const [from, setFrom] = useState(rule?.starts_on ?? today)
-  const [to, setTo] = useState(rule?.ends_on ?? '')
+  const [draft, setDraft] = useState(() => coverageDraftOf(rule, today))
   const [isChecked, setChecked] = useState(false)
-  const value = WHOLE.test(amount) ? Number(amount) : Number.NaN
-  const isAmount = measure === 'away' ? value >= 0 && value <= 99 : value >= 1 && value <= 10_000
-  const wish: CoverageWish | null =
-    department === '' || !isAmount || from === '' || (to !== '' && to < from)
-      ? null
-      : { department_id: department, with_below: isBelow, min_present: measure === 'away' ? null : value, max_away_pct: measure === 'away' ? value : null, starts_on: from, ends_on: to === '' ? null : to }
+  const wish = coverageWish(draft)
+  const problems = coverageProblems(draft)
+  const shown = (field: keyof CoverageDraft): string | null => (isChecked ? (problems.get(field) ?? null) : null)
+  const change = (part: Partial<CoverageDraft>): void => setDraft((current) => ({ ...current, ...part }))
   const save = useMutation({
     mutationFn: (ready: CoverageWish) => saveCoverage(companyId, rule, ready),
     onSuccess: () => {
       onClose()
-      toast.success(rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', { description: places?.departments.find(({ id }) => id === department)?.name ?? '' })
+      toast.success(rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', { description: places?.departments.find(({ id }) => id === draft.department)?.name ?? '' })
     },
     onSettled: () => Promise.all([leaveSettingsKeys.coverage(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
@@ -88,8 +79,8 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
         }}
       >
         <Refusal error={save.error ? toAppError(save.error) : null} title="A regra não foi salva" />
-        <Field label="Departamento" required error={isChecked && department === '' ? 'Escolha o departamento' : null}>
-          <SelectInput value={department} onChange={(event) => setDepartment(event.target.value)}>
+        <Field label="Departamento" required error={shown('department')}>
+          <SelectInput value={draft.department} onChange={(event) => change({ department: event.target.value })}>
             <option value="">Escolha</option>
             {departments.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -98,24 +89,24 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
             ))}
           </SelectInput>
         </Field>
-        <Checkbox label="Com os departamentos abaixo dele" checked={isBelow} onChange={(event) => setBelow(event.target.checked)} />
+        <Checkbox label="Com os departamentos abaixo dele" checked={draft.isBelow} onChange={(event) => change({ isBelow: event.target.checked })} />
         <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
           <Field label="O que se mede">
-            <SelectInput value={measure} onChange={(event) => setMeasure(event.target.value)}>
+            <SelectInput value={draft.measure} onChange={(event) => change({ measure: event.target.value === 'present' ? 'present' : 'away' })}>
               <option value="away">No máximo tantos por cento fora</option>
               <option value="present">Pelo menos tantas pessoas presentes</option>
             </SelectInput>
           </Field>
-          <Field label={measure === 'away' ? 'Por cento' : 'Pessoas'} required error={isChecked && !isAmount ? (measure === 'away' ? 'Use de 0 a 99' : 'Use de 1 a 10.000') : null}>
-            <TextInput inputMode="numeric" maxLength={5} autoComplete="off" value={amount} onChange={(event) => setAmount(event.target.value)} />
+          <Field label={draft.measure === 'away' ? 'Por cento' : 'Pessoas'} required error={shown('amount')}>
+            <TextInput inputMode="numeric" maxLength={5} autoComplete="off" value={draft.amount} onChange={(event) => change({ amount: event.target.value })} />
           </Field>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Desde" required error={isChecked && from === '' ? 'Informe o dia' : null}>
-            <TextInput type="date" min="1990-01-01" max="2199-12-31" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <Field label="Desde" required error={shown('from')}>
+            <TextInput type="date" min="1990-01-01" max="2199-12-31" value={draft.from} onChange={(event) => change({ from: event.target.value })} />
           </Field>
-          <Field label="Até" optional error={isChecked && to !== '' && to < from ? 'O fim vem depois do começo' : null}>
-            <TextInput type="date" min={from} max="2199-12-31" value={to} onChange={(event) => setTo(event.target.value)} />
+          <Field label="Até" optional error={shown('to')}>
+            <TextInput type="date" min={draft.from} max="2199-12-31" value={draft.to} onChange={(event) => change({ to: event.target.value })} />
           </Field>
         </div>
         {wish !== null && <Effects companyId={companyId} wish={wish} />}

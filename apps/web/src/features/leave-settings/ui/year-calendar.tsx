@@ -1,9 +1,9 @@
 import { formatMonthLong } from '../../../shared/lib/dates.ts'
 import { cn } from '../../../shared/ui/cn.ts'
-import { daysByDate, HOLIDAY_KINDS, type HolidayDay, type HolidayKind, weeksOf } from '../model/holiday.ts'
+import { daysByDate, HOLIDAY_KINDS, type HolidayDay, type HolidayKind, monthDays } from '../model/holiday.ts'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-const WEEKDAYS = ['D', 'S', 'T', 'Q', 'Q', 'S', 'S']
+const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const monthName = (year: number, month: number): string => formatMonthLong(`${String(year)}-${String(month).padStart(2, '0')}-01`).replace(/ de \d+$/, '')
 
 interface MonthProps {
@@ -13,27 +13,31 @@ interface MonthProps {
 }
 
 function Month({ year, month, days }: MonthProps) {
+  const { column, days: inMonth } = monthDays(year, month)
   return (
     <div>
       <p className="mb-1 text-sm font-semibold first-letter:uppercase">{monthName(year, month)}</p>
       <div className="tabular grid grid-cols-7 gap-0.5 text-center text-xs">
-        {WEEKDAYS.map((letter, index) => (
-          <span key={index} className="text-text-subtle">
-            {letter}
+        {WEEKDAYS.map((name) => (
+          <span key={name} className="text-text-subtle">
+            {name.charAt(0).toUpperCase()}
           </span>
         ))}
-        {weeksOf(year, month)
-          .flat()
-          .map((day, index) => {
-            const found = day === null ? [] : (days.get(day) ?? [])
-            const kind = found[0]?.kind
-            return (
-              <span key={index} title={found.map(({ name }) => name).join(', ') || undefined} className={cn('relative rounded-sm py-1', kind !== undefined && 'font-semibold', kind !== undefined && 'bg-sunken')}>
-                {day === null ? '' : Number(day.slice(8))}
-                {kind !== undefined && <span className={cn('absolute inset-x-1 bottom-0 h-1 rounded-full', HOLIDAY_KINDS[kind].dot, (found[0]?.fraction ?? 1) < 1 && 'right-1/2')} />}
-              </span>
-            )
-          })}
+        {inMonth.map((day, index) => {
+          const found = days.get(day) ?? []
+          const [first] = found
+          return (
+            <span
+              key={day}
+              title={found.map(({ name }) => name).join(', ') || undefined}
+              style={index === 0 ? { gridColumnStart: column } : undefined}
+              className={cn('relative rounded-sm py-1', first && 'bg-sunken font-semibold')}
+            >
+              {Number(day.slice(8))}
+              {first && <span className={cn('absolute inset-x-1 bottom-0 h-1 rounded-full', HOLIDAY_KINDS[first.kind].dot, first.fraction < 1 && 'right-1/2')} />}
+            </span>
+          )
+        })}
       </div>
     </div>
   )
