@@ -22,8 +22,9 @@ function Lines({ period }: { readonly period: StatementPeriod }) {
           <tr key={line.code} className={line.code === 'balance' ? 'font-semibold' : ''}>
             <th scope="row" className={line.code === 'balance' ? 'py-2 pr-4 font-semibold' : 'py-2 pr-4 font-normal'}>
               {line.label}
+              <span className="block text-xs font-normal text-text-muted sm:hidden">{line.source}</span>
             </th>
-            <td className="py-2 pr-4 text-right tabular sm:whitespace-nowrap">{line.value}</td>
+            <td className="py-2 text-right align-top tabular sm:pr-4 sm:align-middle sm:whitespace-nowrap">{line.value}</td>
             <td className="py-2 text-right font-normal text-text-muted max-sm:hidden">{line.source}</td>
           </tr>
         ))}
@@ -63,8 +64,8 @@ function Entries({ period }: { readonly period: StatementPeriod }) {
                   <span className="block text-text-muted">{[entry.note, entry.by?.name].filter((part) => part !== null && part !== undefined).join(' · ')}</span>
                 )}
               </td>
-              <td className="py-2 pr-4 text-right tabular">{entry.days > 0 ? `+${daysText(entry.days)}` : daysText(entry.days)}</td>
-              <td className="py-2 text-right tabular">{daysText(entry.balance)}</td>
+              <td className="py-2 pr-4 text-right tabular whitespace-nowrap">{entry.days > 0 ? `+${daysText(entry.days)}` : daysText(entry.days)}</td>
+              <td className="py-2 text-right tabular whitespace-nowrap">{daysText(entry.balance)}</td>
             </tr>
           ))}
         </tbody>

@@ -43,7 +43,7 @@ export function TerminationCard({ statement }: { readonly statement: Statement }
         {(lines) => (
           <ul aria-label="Férias devidas" className="divide-y">
             {lines.map((line) => (
-              <li key={`${line.kind} ${line.acquired_from}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+              <li key={`${line.kind} ${line.acquired_from}`} className="flex items-baseline justify-between gap-4 py-2">
                 <span className="min-w-0">
                   {DUE_LABELS[line.kind]}
                   {(line.kind === 'proportional' || line.kind === 'recess') && <span className="tabular"> ({line.twelfths}/12)</span>}
@@ -51,7 +51,7 @@ export function TerminationCard({ statement }: { readonly statement: Statement }
                     {formatDate(line.acquired_from)} a {formatDate(line.acquired_to)} · {line.source}
                   </span>
                 </span>
-                <span className="font-medium tabular">{daysText(line.days)}</span>
+                <span className="font-medium whitespace-nowrap tabular">{daysText(line.days)}</span>
               </li>
             ))}
           </ul>
