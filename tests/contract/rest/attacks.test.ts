@@ -33,6 +33,10 @@ const PLACES: readonly ((text: string) => string)[] = [
   (text) => `/shelves?select=label::${text}`,
   (text) => `/shelves?select=books!${text}(id)`,
   (text) => `/shelves?select=${text}(id)`,
+  (text) => `/shelves?select=...${text}(id)`,
+  (text) => `/shelves?select=...books("${text}":id)`,
+  (text) => `/shelves?select=capacity.sum()::${text}`,
+  (text) => `/shelves?columns=${text}`,
   (text) => `/shelves?select=books(${text})`,
   (text) => `/authors?select=profile->>${text}`,
   (text) => `/authors?select=profile->"${text}"`,
@@ -88,10 +92,24 @@ describe('SQL in names and values', () => {
         ['PATCH', `/counters?note=eq.${word}`, JSON.stringify({ note: payload })],
         ['DELETE', `/counters?note=eq.${word}`, ''],
         ['POST', '/rpc/greet', JSON.stringify({ [payload]: 'x' })],
+        ['POST', `/rpc/greet?columns="${word}"`, '{}'],
+        ['PUT', `/counters?id=eq.${word}`, JSON.stringify({ id: payload, n: 1 })],
       ]
       for (const [method, target, body] of writes) {
         const answer = await library.http(target, { method, token: library.token(), body, headers: { ...json, prefer: 'return=representation,resolution=merge-duplicates' } })
         expect(answer.status, `${method} ${target} ${await answer.text()}`).toBeLessThan(500)
+      }
+    }
+    await isWhole()
+  })
+
+  it('does no harm in a sheet or a form', async () => {
+    for (const payload of PAYLOADS) {
+      const quoted = `"${payload.replaceAll('"', '""')}"`
+      const bodies = [['text/csv', `id,${quoted}\n1,2`], ['text/csv', `id,note\n${quoted},${quoted}`], ['application/x-www-form-urlencoded', new URLSearchParams({ [payload]: payload }).toString()]] as const
+      for (const [type, body] of bodies) {
+        const answer = await library.http('/counters', { method: 'POST', token: library.token(), body, headers: { 'content-type': type, prefer: 'return=representation', accept: 'text/csv' } })
+        expect(answer.status, `${type} ${body} ${await answer.text()}`).toBeLessThan(500)
       }
     }
     await isWhole()
