@@ -1,31 +1,36 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
-import { spawnServer } from '../../support/server.ts'
+import { spawnServer, type ServerProcess } from '../../support/server.ts'
+
+let server: ServerProcess
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let url = ''
+beforeAll(async () => {
+  database = await cloneDatabase('empty')
+  server = spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_SUITE: '1', VINCULO_DEMO: '0' })
+  url = await server.ready
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.exited
+  await database.drop()
+})
 
 it('the conformance profile needs no key, signs people up at once and counts no failures', async () => {
-  const database = await cloneDatabase('empty')
-  const server = spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: database.url, VINCULO_SUITE: '1', VINCULO_DEMO: '0' })
-  try {
-    const url = await server.ready
-    const post = async (path: string, body: object): Promise<{ status: number; body: unknown }> => {
-      const answer = await fetch(`${url}/auth/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-      return { status: answer.status, body: await answer.json() }
-    }
-    const credentials = { email: 'suite@example.com', password: 'segredo1' }
-    expect(await post('/signup', { ...credentials, data: { a: 1 } })).toMatchObject({ status: 200, body: { token_type: 'bearer', user: { user_metadata: { a: 1 } } } })
-    expect(await post('/signup', credentials)).toMatchObject({ status: 422, body: { error_code: 'user_already_exists' } })
-    expect(await post('/signup', { email: 'x@example.com', password: '123' })).toMatchObject({ status: 422, body: { weak_password: { reasons: ['length'] } } })
-    expect(await post('/otp', { email: 'suite@example.com' })).toEqual({ status: 200, body: {} })
-    expect(await post('/otp', { email: 'nova@example.com', create_user: false })).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
-    expect(await post('/otp', { email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
-    expect(await post('/resend', { type: 'signup', email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
-    for (let tries = 0; tries < 12; tries += 1) {
-      expect((await post('/token?grant_type=password', { ...credentials, password: 'errada' })).status).toBe(400)
-    }
-    expect((await post('/token?grant_type=password', credentials)).status).toBe(200)
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.exited
-    await database.drop()
+  const post = async (path: string, body: object): Promise<{ status: number; body: unknown }> => {
+    const answer = await fetch(`${url}/auth/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    return { status: answer.status, body: await answer.json() }
   }
+  const credentials = { email: 'suite@example.com', password: 'segredo1' }
+  expect(await post('/signup', { ...credentials, data: { a: 1 } })).toMatchObject({ status: 200, body: { token_type: 'bearer', user: { user_metadata: { a: 1 } } } })
+  expect(await post('/signup', credentials)).toMatchObject({ status: 422, body: { error_code: 'user_already_exists' } })
+  expect(await post('/signup', { email: 'x@example.com', password: '123' })).toMatchObject({ status: 422, body: { weak_password: { reasons: ['length'] } } })
+  expect(await post('/otp', { email: 'suite@example.com' })).toEqual({ status: 200, body: {} })
+  expect(await post('/otp', { email: 'nova@example.com', create_user: false })).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
+  expect(await post('/otp', { email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
+  expect(await post('/resend', { type: 'signup', email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
+  for (let tries = 0; tries < 12; tries += 1) {
+    expect((await post('/token?grant_type=password', { ...credentials, password: 'errada' })).status).toBe(400)
+  }
+  expect((await post('/token?grant_type=password', credentials)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
 import { administration, anyText, browser, call, codeIn, letAMinutePass, mailsTo, nextMail, password, refreshOnce, signedIn, textMatching } from './support.ts'
@@ -152,6 +152,8 @@ describe('a change of address', () => {
 })
 
 describe('a session', () => {
+  beforeEach(() => runSql(server.databaseUrl, 'delete from engine.rate_limits'))
+
   const older = (id: string, interval: string) =>
     runSql(server.databaseUrl, `update auth.sessions set created_at = created_at - $2::interval, refreshed_at = refreshed_at - $2::interval where user_id = $1`, [id, interval])
 
@@ -175,7 +177,6 @@ describe('a session', () => {
   })
 
   it('is refreshed as often as the configuration allows', async () => {
-    await runSql(server.databaseUrl, 'delete from engine.rate_limits')
     const { session } = await signedIn(server, 'pessoa@aurora.demo', password)
     const answers = []
     for (let tries = 0; tries < 6; tries += 1) answers.push((await refreshOnce(server, session.refresh_token)).status)

@@ -82,7 +82,7 @@ export async function mailsTo(server: TestServer, email: string): Promise<readon
 
 /** The newest message to an address, waited for: messages leave after the answer. */
 export async function nextMail(server: TestServer, email: string, before = 0): Promise<CapturedMail> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const mails = await mailsTo(server, email)
     if (mails[0] !== undefined && mails.length > before) return mails[0]
     await sleep(50)
