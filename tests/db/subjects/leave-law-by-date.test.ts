@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
@@ -71,6 +72,37 @@ describe('a new law', () => {
       const bodies = await scene.owner(`select e.email, n.body from public.notifications n join public.employees e on e.id = n.employee_id
         where n.kind = 'leave_law' and e.email in ('admin@aurora.demo', 'admin@boreal.demo') order by 1`)
       expect(bodies).toEqual([{ email: 'admin@aurora.demo', body: `${LAW}. O número da empresa dá menos que isso: a partir desse dia vale a lei.` }, { email: 'admin@boreal.demo', body: LAW }])
+    })
+  })
+
+  it('leaves the most specific number of a company in force, and never less than itself', async () => {
+    const said = fc.option(fc.integer({ min: 3, max: 60 }), { nil: null })
+    const companies = fc.sample(fc.record({ all: said, union: said, site: said, type: said }), { numRuns: 40, seed: 20_270_101 })
+    await stage.scene(async (scene) => {
+      const aurora = stage.company('aurora')
+      const [site] = await scene.owner('select id from public.work_sites where company_id = $1 limit 1', [aurora])
+      const union = '11222333000181'
+      // Each company has a year of its own.
+      for (const [index, { all, ...some }] of companies.entries()) {
+        const year = String(2100 + index)
+        for (const [value, scope] of [[all, [null, null, null]], [some.union, [null, union, null]], [some.site, [null, null, site?.['id']]], [some.type, ['intern', null, null]]] as const) {
+          if (value === null) continue
+          await scene.as(admin(), `insert into public.company_leave_rules (company_id, rule, contract_type, union_cnpj, work_site_id, valid_from, valid_to, value)
+            values ($1, 'wedding', $2, $3, $4, $5, $6, $7)`, [aurora, ...scope, `${year}-01-01`, `${year}-12-31`, value])
+        }
+      }
+      const counts = async (law: number): Promise<void> => {
+        const most = (...numbers: readonly (number | null)[]): number => Math.max(law, numbers.find((number) => number !== null) ?? law)
+        for (const [index, { all, union: agreed, site: local, type }] of companies.entries()) {
+          const [row] = await scene.owner(`select (private.leave_rules_on($1, $2, 'intern', $3, $4) ->> 'wedding')::float as intern,
+            (private.leave_rules_on($1, $2, 'clt_indefinite', $3, $4) ->> 'wedding')::float as local, (private.leave_rules_on($1, $2, 'clt_indefinite', $3, null) ->> 'wedding')::float as agreed,
+            (private.leave_rules_on($1, $2, 'clt_indefinite', null, null) ->> 'wedding')::float as all`, [aurora, `${String(2100 + index)}-06-15`, union, site?.['id']])
+          expect(row).toEqual({ intern: most(type, local, agreed, all), local: most(local, agreed, all), agreed: most(agreed, all), all: most(all) })
+        }
+      }
+      await counts(3)
+      await scene.as(master(), add, ['wedding', '2099-01-01', 30, 'Lei imaginada'])
+      await counts(30)
     })
   })
 
