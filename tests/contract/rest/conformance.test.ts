@@ -196,9 +196,9 @@ describe('settings in the database', () => {
     const [login] = await runSql(databaseUrl, 'select role from engine.logins where purpose = $1', ['engine'])
     const role = String(login?.['role'])
     await runSql(databaseUrl, `alter role ${role} in database ${name} set pgrst.db_aggregates_enabled = 'false'; notify pgrst, 'reload config'`)
-    await expect.poll(async () => (await ask('/orders?select=count()')).status).toBe(400)
+    await expect.poll(async () => (await ask('/orders?select=count()')).status, { timeout: 20_000 }).toBe(400)
     await runSql(databaseUrl, `alter role ${role} in database ${name} reset all; notify pgrst, 'reload config'`)
-    await expect.poll(async () => (await ask('/orders?select=count()')).status).toBe(200)
+    await expect.poll(async () => (await ask('/orders?select=count()')).status, { timeout: 20_000 }).toBe(200)
   })
 })
 
@@ -218,5 +218,5 @@ describe('a login that may prepare nothing', () => {
     } finally {
       await stop(bare.process)
     }
-  })
+  }, 90_000)
 })

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+
+import { csvToJson, readCsv } from './csv.ts'
+
+describe('readCsv', () => {
+  it('reads quotes, doubled quotes, line breaks inside quotes and both ends of line', () => {
+    expect(readCsv('\ufeffa,b\r\n"x, ""y""\n z",\n1,2')).toEqual([['a', 'b'], ['x, "y"\n z', ''], ['1', '2']])
+  })
+  it('passes empty lines over and refuses an open quote', () => {
+    expect(readCsv('a\n\n1\n\n')).toEqual([['a'], ['1']])
+    expect(() => readCsv('a\n"1')).toThrow('Empty or invalid csv')
+  })
+})
+
+describe('csvToJson', () => {
+  it('gives rows by the names of the head, NULL as null, numbers as they stand', () => {
+    expect(csvToJson('id,n\n1,9007199254740993.10\n2,NULL')).toBe('[{"id":"1","n":"9007199254740993.10"},{"id":"2","n":null}]')
+    expect(csvToJson('')).toBe('[]')
+    expect(() => csvToJson('a,b\n1')).toThrow('All lines must have same number of fields')
+  })
+})
