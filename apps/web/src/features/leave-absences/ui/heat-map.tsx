@@ -14,7 +14,8 @@ function dayText({ day, away, others, people }: HeatDay): string {
 export function HeatMap({ report }: { readonly report: AbsenceReport }) {
   const weeks = heatWeeks(report)
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Calendário de ausências">
+    // What screen readers alone hear is placed absolutely: without a place of its own it would widen the page.
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Calendário de ausências">
       <table className="border-separate border-spacing-1 text-2xs">
         <caption className="sr-only">Pessoas ausentes em cada dia de trabalho</caption>
         <thead>
