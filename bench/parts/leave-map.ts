@@ -68,8 +68,9 @@ async function pausesOf(page: Page, act: () => Promise<void>): Promise<Pauses> {
   )
 }
 
+/** As a hurried hand does: two notches of a wheel in each frame. */
 async function wheel(page: Page, x: number, y: number): Promise<void> {
-  for (let step = 0; step < 25; step += 1) {
+  for (let step = 0; step < 50; step += 1) {
     await page.mouse.wheel(x, y)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))))
   }
@@ -96,9 +97,9 @@ export async function measureLeaveMap(server: DemoServer): Promise<void> {
       const note = async (name: string, act: () => Promise<void>): Promise<void> => {
         found.push({ name: `${name}${zoom}`, pauses: await pausesOf(page, act) })
       }
-      await note('down', () => wheel(page, 0, 500))
-      await note('up', () => wheel(page, 0, -500))
-      await note('sideways', () => wheel(page, 300, 0))
+      await note('down', () => wheel(page, 0, 240))
+      await note('up', () => wheel(page, 0, -240))
+      await note('sideways', () => wheel(page, 240, 0))
       await page.locator('[data-name]').first().focus()
       await note('keys', async () => {
         for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown')

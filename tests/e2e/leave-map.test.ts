@@ -42,6 +42,9 @@ beforeAll(async () => {
   const second = legal[legal.indexOf(first) + 1] ?? ''
   const sunday = later(first, 7 - new Date(`${first}T00:00:00Z`).getUTCDay())
   cast = { person: String(person?.['id']), name: String(person?.['name']), department: String(person?.['department']), first, second, sunday }
+  await runSql(db, `insert into public.employees (company_id, first_name, last_name, email, birth_date, hire_date, manager_id)
+    select m.company_id, 'Pessoa', 'Sem Data', 'sem.data@aurora.demo', '1990-01-01', (private.today(m.company_id) + 80 - interval '24 months')::date, m.id
+    from public.employees m where m.email = 'gestor@aurora.demo'`)
   // Nobody may be away from the person's department: each plan there has to warn.
   await runSql(db, `insert into public.coverage_rules (company_id, department_id, with_below, max_away_pct, starts_on)
     select company_id, department_id, false, 0, '2020-01-01' from public.employees where id = $1`, [cast.person])
@@ -109,11 +112,9 @@ it('a manager draws and moves bars: what the law does not allow snaps back and s
 it('HR opens the risk of double pay, has a plan proposed, uses it, sends it: the bucket empties into Programadas', async () => {
   const db = product.server.databaseUrl
   const [team] = await runSql(db, `insert into public.departments (company_id, name) select company_id, 'Plantão de férias' from public.employees where id = $1 returning id`, [cast.person])
-  await runSql(db, `update public.employees e set department_id = $1, ${atRisk} from (
-      select x.id from public.employees x where x.company_id = (select company_id from public.departments where id = $1) and x.status = 'active' and x.user_id is null
-        and not exists (select from public.leaves l where l.employee_id = x.id) and not exists (select from public.departments d where d.head_employee_id = x.id)
-        and exists (select from public.employee_contracts c where c.employee_id = x.id and c.contract_type = 'clt_indefinite')
-      order by x.id limit 7) chosen where e.id = chosen.id`, [team?.['id']])
+  await runSql(db, `insert into public.employees (company_id, first_name, last_name, email, birth_date, hire_date, department_id)
+    select d.company_id, 'Pessoa', 'Plantão ' || n, 'plantao.' || n || '@aurora.demo', '1990-01-01', (private.today(d.company_id) + 80 - interval '24 months')::date, d.id
+    from public.departments d, generate_series(1, 7) n where d.id = $1`, [team?.['id']])
   const page = await product.as('admin@aurora.demo', `/app/leaves/map?department=${String(team?.['id'])}`)
   const bucket = (label: string, count: number) => page.getByRole('button', { name: `${label} ${String(count)}`, exact: true })
   await bucket('Risco de dobro', 7).click()
@@ -143,7 +144,7 @@ it('on a phone the map is a month with who is away and who needs dates, and the 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/leaves/map')
   const waiting = page.getByRole('list', { name: 'Precisam de datas' })
-  await waiting.getByRole('button', { name: /^Planejar férias de/ }).first().click()
+  await waiting.getByRole('button', { name: 'Planejar férias de Pessoa Sem Data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Planejar férias' })
   await dialog.getByLabel('Primeiro dia').fill(cast.first)
   await dialog.getByRole('list', { name: 'Regras' }).waitFor()

@@ -43,15 +43,12 @@ type Team = typeof team extends fc.Arbitrary<infer T> ? T : never
 async function cast(scene: Scene, { hired, away, holidays, block, present }: Team): Promise<{ department: unknown; people: readonly string[] }> {
   const aurora = stage.company('aurora')
   await scene.owner(`insert into private.frozen_clock (instant) values ('${TODAY} 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
-  const found = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.status = 'active' and e.user_id is null
-    and not exists (select from public.leaves l where l.employee_id = e.id) and not exists (select from public.leave_ledger l where l.employee_id = e.id)
-    and not exists (select from public.departments d where d.head_employee_id = e.id) order by e.id limit 6`, [aurora])
-  const people = found.map(({ id }) => String(id))
   const [department] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Turno') returning id`, [aurora])
-  for (const [index, id] of people.entries()) {
-    const day = later(TODAY, -(hired[index] ?? 400))
-    await scene.owner('update public.employees set hire_date = $2, created_at = $2::date, department_id = $3 where id = $1', [id, day, department?.['id']])
-    await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite' where employee_id = $1`, [id])
+  const people: string[] = []
+  for (const [index, days] of hired.entries()) {
+    const [row] = await scene.owner(`insert into public.employees (company_id, first_name, last_name, email, birth_date, hire_date, created_at, department_id)
+      values ($1, 'Pessoa', $2, $3, '1990-01-01', $4, $4::date, $5) returning id`, [aurora, `Turno ${String(index)}`, `turno.${String(index)}@aurora.demo`, later(TODAY, -days), department?.['id']])
+    people.push(String(row?.['id']))
   }
   const [type] = await scene.owner(`select id from public.leave_types where company_id = $1 and key = 'wedding'`, [aurora])
   for (const { who, from, days } of away) {
@@ -169,10 +166,8 @@ it('of two drops of the same days, and of two sendings of one plan, at the same 
   await Promise.all(clients.map((client) => client.connect()))
   try {
     const { rows } = await clients[0].query<{ id: string; day: string }>(`
-      with e as (select e.* from public.employees e where e.company_id = $1 and e.status = 'active' and e.user_id is null
-        and not exists (select from public.leaves l where l.employee_id = e.id) and not exists (select from public.leave_ledger l where l.employee_id = e.id)
-        and exists (select from public.employee_contracts c where c.employee_id = e.id and c.contract_type = 'clt_indefinite') order by e.id limit 1),
-      moved as (update public.employees x set hire_date = private.today($1) - 500, created_at = private.today($1) - 500 from e where x.id = e.id returning x.id)
+      with moved as (insert into public.employees (company_id, first_name, last_name, email, birth_date, hire_date, created_at)
+        values ($1, 'Pessoa', 'Disputada', 'disputada@aurora.demo', '1990-01-01', private.today($1) - 500, private.today($1) - 500) returning id)
       select m.id, s.day::text from moved m cross join lateral (
         select private.today($1) + n as day from generate_series(60, 90) n
         where (private.vacation_start_problem(private.today($1) + n, private.statutory_leave_rules(private.today($1)),
