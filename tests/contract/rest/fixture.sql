@@ -84,6 +84,8 @@ create function public.whole_text(text) returns text immutable language sql as $
 create function public.whole_bytes(bytea) returns int immutable language sql as $$ select length($1) $$;
 create function public.search_books(part text default '', cheaper numeric default 1e9) returns setof public.books stable language sql
   as $$ select * from public.books where title ilike '%' || part || '%' and price < cheaper $$;
+create function public.loose_row() returns record stable language sql as $$ select id, name from public.authors where id = 1 $$;
+create function public.loose_rows() returns setof record stable language sql as $$ select id, name from public.authors where id < 3 order by id $$;
 create function public.sum_all(numbers int[]) returns int immutable language sql as $$ select sum(n)::int from unnest(numbers) n $$;
 create function public.two_cookies() returns void stable language plpgsql as $$ begin
   perform set_config('response.headers', '[{"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]', true); end $$;

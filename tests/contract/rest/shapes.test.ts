@@ -125,6 +125,10 @@ describe('other bodies and calls', () => {
     expect((await library.anon.rpc('sum_all', { numbers: [1, 2, 3] }, { get: true })).data).toBe(6)
     expect(await body('/rpc/numbers?limit=1&offset=1')).toEqual([2])
   })
+  it('records without named columns come as they are', async () => {
+    expect(await body('/rpc/loose_row')).toEqual({ id: 1, name: 'Machado' })
+    expect(await body('/rpc/loose_rows', { method: 'POST' })).toEqual([{ id: 1, name: 'Machado' }, { id: 2, name: 'Clarice' }])
+  })
   it('columns chooses the arguments and columns of a body', async () => {
     expect(await body('/rpc/add_them?columns=a,b', { method: 'POST', body: '{"a":1,"b":2,"ignored":3}', headers: { 'content-type': 'application/json' } })).toBe(3)
     expect(await body('/shelves?columns=', { method: 'POST', token: library.token(), body: '{"id":1}', headers: { 'content-type': 'application/json' } })).toEqual({

@@ -66,8 +66,7 @@ select coalesce(json_agg(r), '[]')::text from (
 export const ROUTINES_SQL = `
 select coalesce(json_agg(r), '[]')::text from (
   select n.nspname as schema, p.proname as name, n.nspname = any($1) as callable, p.proretset as "returnsSet", p.provolatile = 'v' as volatile, p.prorows = 1 as "oneRow",
-    rt.typtype = 'c' or p.prorettype = 'pg_catalog.record'::pg_catalog.regtype
-      or coalesce(p.proargmodes && array['t', 'b', 'o']::"char"[], false) as composite,
+    rt.typtype = 'c' or coalesce(p.proargmodes && array['t', 'b', 'o']::"char"[], false) as composite,
     p.prorettype = 'pg_catalog.void'::pg_catalog.regtype as void,
     case coalesce(nullif(rt.typbasetype, 0), rt.oid)::pg_catalog.regtype::text
        when 'json' then 'json' when 'jsonb' then 'json' when 'tsvector' then 'tsvector' else 'other' end as "resultKind",
