@@ -33,7 +33,8 @@ async function factory(): Promise<Cast> {
       and not exists (select from public.holidays h where h.company_id = ${company} and h.on_date between d::date and d::date + 7) order by d limit 1`)
   const start = String(days?.['start'])
   await sql(`insert into public.departments (company_id, name) values (${company}, 'Produção e Montagem')`)
-  const people = await sql(`select id, display_name from public.employees where company_id = ${company} and user_id is null and status = 'active' order by id limit 6`)
+  const people = await sql(`select id, display_name from public.employees e where company_id = ${company} and user_id is null and status = 'active'
+    and not exists (select from public.leave_ledger l where l.employee_id = e.id) and not exists (select from public.leave_requests r where r.employee_id = e.id) order by id limit 6`)
   const ids = people.map(({ id }) => String(id))
   for (const [index, id] of ids.entries()) {
     const since = `$2::date - ${index === 0 ? 100 : 900 + index}`
@@ -151,4 +152,15 @@ it('the notice of vacations is made thirty days before, goes to the person, and 
   await row.getByRole('link', { name: /^Ver assinatura/ }).waitFor()
   const [paper] = await sql(`select file_id from public.documents d join public.document_types t on t.id = d.type_id and t.name = 'Aviso e recibo de férias' where d.employee_id = $1`, [person?.['id']])
   expect(paper?.['file_id']).toBeTruthy()
+
+  // The receipt is another paper; the plan of the year goes to be acknowledged.
+  await admin.getByRole('button', { name: 'Recibos de férias' }).click()
+  const receipt = admin.getByRole('list', { name: 'Recibos de férias' }).getByRole('listitem').filter({ hasText: name })
+  await receipt.getByText('A fazer', { exact: true }).waitFor()
+  await admin.getByRole('searchbox', { name: 'Buscar pessoa' }).fill(name)
+  await receipt.getByRole('checkbox').check()
+  await admin.getByRole('button', { name: 'Gerar programação anual' }).click()
+  await admin.getByText('1 documento gerado').first().waitFor()
+  const plans = await sql(`select e.kind from public.signature_envelopes e join public.documents d on d.id = e.document_id where d.employee_id = $1 and d.title = 'Programação anual de férias'`, [person?.['id']])
+  expect(plans).toEqual([{ kind: 'acknowledgement' }])
 })
