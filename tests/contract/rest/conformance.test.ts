@@ -154,6 +154,8 @@ describe('aggregates', () => {
       expect.arrayContaining([{ city: 'Rio', total: 15 }, { city: 'Recife', total: 7 }]))
     expect(await body('/orders?select=paid,...customers(names:name.max(),customers:count())&order=paid')).toEqual([{ paid: false, names: 'Ana', customers: 1 }, { paid: true, names: 'Bia', customers: 2 }])
     expect(await body('/items?select=...orders(...customers(name.max(),count()))')).toEqual([{ max: 'Ana', count: 2 }])
+    expect(await body('/customers?select=count(),...orders(paid)&order=count.desc&id=eq.3')).toMatchObject({ code: '42703' })
+    expect(await body('/customers?select=count(),...orders(paid)&id=eq.3')).toEqual([{ count: 1, paid: [] }])
     expect(await body('/orders?select=customers(city),count()&customer_id=eq.1')).toEqual([{ customers: { city: 'Rio' }, count: 2 }])
   })
 })

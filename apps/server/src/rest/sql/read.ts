@@ -98,14 +98,15 @@ function looksAt(predicate: Predicate, embed: Embed): boolean {
 }
 
 function embedOutput(parent: ReadNode, embed: Embed): OutputSql[] {
-  return embed.spread ? spreadOutput(embed) : embedJson(parent, embed).map((text) => ({ sql: text, summed: false }))
+  return embed.spread ? spreadOutput(parent, embed) : embedJson(parent, embed).map((text) => ({ sql: text, summed: false }))
 }
 
-function spreadOutput(embed: Embed): OutputSql[] {
+function spreadOutput(parent: ReadNode, embed: Embed): OutputSql[] {
   const alias = tableAlias(embed.alias)
+  const comparable = isGrouped(parent) ? sql`::jsonb` : EMPTY
   return embedColumns(embed).map((name) => {
     const value = sql`${alias}.${ident(name)}`
-    return { sql: sql`${embed.toOne ? value : sql`COALESCE(${value}, '[]')`} AS ${ident(name)}`, summed: false }
+    return { sql: sql`${embed.toOne ? value : sql`COALESCE(${value}, '[]')${comparable}`} AS ${ident(name)}`, summed: false }
   })
 }
 
