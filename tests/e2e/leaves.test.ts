@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { runProduct } from './support/product.ts'
@@ -7,52 +6,34 @@ import { runProduct } from './support/product.ts'
 const product = runProduct()
 afterAll(() => product.close())
 
-/** Mondays far from any holiday, in the year after next: February, May and August. */
-function mondays(): readonly string[] {
-  const year = new Date().getFullYear() + 1
-  return [5, 7].map((month) => {
-    const first = new Date(Date.UTC(year, month, 8))
-    return new Date(Date.UTC(year, month, 8 + ((8 - first.getUTCDay()) % 7))).toISOString().slice(0, 10)
-  })
-}
+type Row = Readonly<Record<string, unknown>>
+const ask = (text: string, values?: readonly unknown[]): Promise<readonly Row[]> => runSql(product.server.databaseUrl, text, values)
 const later = (iso: string, days: number): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-async function pick(page: Page, part: number, from: string, days: number): Promise<void> {
-  await page.getByLabel('Primeiro dia').nth(part).fill(from)
-  await page.getByLabel('Último dia').nth(part).fill(later(from, days - 1))
-}
+/** Beatriz has one period to take from, and one that is being acquired with most of a year to go; her team has nothing that keeps her. */
+beforeAll(async () => {
+  await ask(`update public.employees e set hire_date = private.today(e.company_id) - 830, created_at = private.now() - interval '90 days' where e.email = 'pessoa@aurora.demo'`)
+  await ask(`update public.coverage_rules set archived_at = now() where archived_at is null`)
+  await ask(`update public.leave_blocks set archived_at = now() where archived_at is null`)
+})
 
-it('vacations are asked for with the rules ticking while days are picked: 10 + 10 is refused, 14 + 8 goes to who decides', async () => {
+it('the best dates tell how many days away for how many spent, and are asked for with one press', async () => {
   const page = await product.as('pessoa@aurora.demo', '/app/leaves')
-  await page.getByRole('list', { name: 'Períodos de férias' }).getByRole('listitem').first().waitFor()
+  await page.getByLabel('Saldo em').fill(later(new Date().toISOString().slice(0, 10), 700))
+  await page.getByRole('heading', { name: /^Suas férias em/ }).waitFor()
+  await page.getByRole('button', { name: 'Melhores datas' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Melhores datas' })
+  await sheet.getByLabel('Se eu tirar').selectOption('10')
+  await sheet.getByText(/dias seguidos fora gastando 10/).first().waitFor()
+  await sheet.getByText(/Sobram 20 dias, para tirar até/).first().waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Pedir licença' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Pedir licença' })
-  const send = sheet.getByRole('button', { name: 'Enviar pedido' })
-  const [first = '', second = ''] = mondays()
-  await sheet.getByRole('button', { name: 'Dividir em mais uma parte' }).click()
-  await pick(page, 0, first, 10)
-  await pick(page, 1, second, 11)
-  await sheet.getByText(/Não pode:.*(pelo menos 14 dias|O que sobra)/).first().waitFor()
-  expect(await send.isDisabled()).toBe(true)
-  expect(await violations(page)).toEqual([])
-  await pick(page, 0, first, 14)
-  await pick(page, 1, second, 8)
-  await sheet.getByText(/Saldo depois: 8 dias/).waitFor()
-  await send.click()
-  await page.getByText('Pedido enviado').waitFor()
-  const mine = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Em aprovação' })
-  await mine.getByText(/\(14 dias\).*\(8 dias\)/).waitFor()
-  const [kept] = await runSql(product.server.databaseUrl, `select sum(days)::integer as days from public.leave_ledger l join public.employees e on e.id = l.employee_id where e.email = 'pessoa@aurora.demo'`)
-  expect(kept).toEqual({ days: -22 })
+  await sheet.getByRole('button', { name: 'Pedir estas datas' }).first().click()
+  await page.getByRole('dialog', { name: 'Pedir licença' }).getByText('Saldo depois: 20 dias').waitFor()
+})
 
-  await mine.getByRole('button', { name: 'Cancelar pedido' }).click()
-  await page.getByText('Pedido cancelado').waitFor()
-  await page.getByRole('main').getByText('Cancelada').waitFor()
-
-  await page.getByRole('tab', { name: 'Quem está fora' }).click()
-  const away = page.getByRole('list', { name: 'Pessoas ausentes nos próximos 60 dias' })
-  await away.getByText('Ausente', { exact: true }).first().waitFor()
-  expect(await away.getByText('Férias', { exact: true }).count()).toBe(0)
-  expect(await violations(page)).toEqual([])
+it('colleagues read that somebody is away, and never why', async () => {
+  const page = await product.as('pessoa@aurora.demo', '/app/leaves?tab=away')
+  await page.waitForURL(/\/app\/leaves\/away/)
+  await page.getByRole('main').getByText('Ausente', { exact: true }).first().waitFor()
+  expect(await page.getByRole('main').getByText('Férias', { exact: true }).count()).toBe(0)
 })
