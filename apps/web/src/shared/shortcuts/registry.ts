@@ -1,6 +1,6 @@
 import type { ModuleName } from '../access/permissions.gen.ts'
 
-export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Organograma'] as const
+export const SHORTCUT_GROUPS = ['Geral', 'Ir para', 'Listas', 'Pendências', 'Formulários', 'Departamentos', 'Organograma', 'Mapa de férias'] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 export interface Shortcut {
@@ -65,6 +65,8 @@ export const SHORTCUTS = {
   'org.pan-right': { keys: 'Shift+ArrowRight', label: 'Mover para a direita', group: 'Organograma', repeats: true },
   'org.pan-up': { keys: 'Shift+ArrowUp', label: 'Mover para cima', group: 'Organograma', repeats: true },
   'org.pan-down': { keys: 'Shift+ArrowDown', label: 'Mover para baixo', group: 'Organograma', repeats: true },
+
+  'map.let-go': { keys: 'Escape', label: 'Soltar sem planejar', group: 'Mapa de férias' },
 } as const satisfies Readonly<Record<string, Shortcut>>
 
 export type ShortcutId = keyof typeof SHORTCUTS

@@ -119,7 +119,7 @@ export function MapCanvas({ map, people, dayWidth: wanted, plan, onOpen }: MapCa
       ArrowLeft: () => (mine ? shift(person, mine, event.shiftKey ? -7 : -1) : bar && sideways(person, bar, -1)),
       ArrowRight: () => (mine ? shift(person, mine, event.shiftKey ? 7 : 1) : sideways(person, bar, 1)),
       Enter: moving ? () => void drop(moving, person) : undefined,
-      Escape: ghost ? () => setGhost(null) : undefined,
+      Escape: moving ? () => setGhost(null) : undefined,
       Delete: mine ? () => void plan.remove([mine], person.name) : undefined,
     }
     const act = acts[event.key]

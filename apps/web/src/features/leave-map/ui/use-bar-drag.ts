@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
+import { addShortcutHandler } from '../../../shared/shortcuts/dispatcher.ts'
 import { daysLater } from '../model/days.ts'
 import { type Bar, lengthOf, type MapPerson } from '../model/map.ts'
 import { type Ghost, NAMES } from './map-row.tsx'
@@ -60,7 +61,7 @@ export function useBarDrag({ frame, from, length, dayWidth, onGhost, onDrop, onP
       globalThis.removeEventListener('pointermove', move)
       globalThis.removeEventListener('pointerup', up)
       globalThis.removeEventListener('pointercancel', cancel)
-      globalThis.removeEventListener('keydown', key)
+      unlisten()
     }
     const cancel = (): void => {
       end()
@@ -75,13 +76,10 @@ export function useBarDrag({ frame, from, length, dayWidth, onGhost, onDrop, onP
       if (ghost) onDrop(ghost, person)
       else if (bar === null) onPress(person, daysLater(from, firstDay))
     }
-    const key = (native: KeyboardEvent): void => {
-      if (native.key === 'Escape') cancel()
-    }
+    const unlisten = addShortcutHandler('map.let-go', cancel)
     globalThis.addEventListener('pointermove', move)
     globalThis.addEventListener('pointerup', up)
     globalThis.addEventListener('pointercancel', cancel)
-    globalThis.addEventListener('keydown', key)
   }
   return { grab, wasDragged: (): boolean => dragged.current }
 }

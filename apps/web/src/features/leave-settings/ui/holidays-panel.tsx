@@ -38,7 +38,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
   const days = useQuery(holidayYearQuery(companyId, year))
   const { data: places } = useQuery(placesQuery(companyId))
   const [site, setSite] = useState('')
-  const [editing, setEditing] = useState<string | 'new' | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
   const refresh = () => Promise.all([leaveSettingsKeys.holidays(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey })))
   const { archive, pendingId } = useArchiving(leaveSettingsKeys.holidays(companyId), (id, isArchived) => archiveHoliday(companyId, id, isArchived), {
     done: 'Feriado retirado',
