@@ -277,25 +277,25 @@ as $$
 declare
   caller private.caller := private.me();
   wanted constant text := case p_subject when 'sale' then 'vender dias de férias' when 'thirteenth' then 'o adiantamento do 13º' when 'leave' then 'uma licença' end;
-  title text;
+  said text;
   told uuid;
-  count integer := 0;
+  people integer := 0;
 begin
   if caller.employee_id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
   elsif wanted is null then
     perform private.refuse('RHARG', 'Assunto desconhecido.', 'subject', 'Recarregue a página.');
   end if;
-  title := format('%s quer falar sobre %s', private.person_name(caller.employee_id), wanted);
+  said := format('%s quer falar sobre %s', private.person_name(caller.employee_id), wanted);
   if exists (select from public.notifications n where n.company_id = caller.company_id and n.kind = 'leave_question'
-      and n.entity_id = caller.employee_id and n.title = private.plain_line(title, 160) and n.created_at > private.now() - interval '1 day') then
+      and n.entity_id = caller.employee_id and n.title = private.plain_line(said, 160) and n.created_at > clock_timestamp() - interval '1 day') then
     perform private.refuse('RHRAT', 'O RH já foi avisado hoje.', '', 'Espere a resposta, ou fale com a pessoa do RH.');
   end if;
   foreach told in array private.company_admins(caller.company_id, caller.employee_id) loop
-    perform private.notify(caller.company_id, told, 'leave_question', title, null, '/app/leaves/people/' || caller.employee_id, 'employee', caller.employee_id);
-    count := count + 1;
+    perform private.notify(caller.company_id, told, 'leave_question', said, null, '/app/leaves/people/' || caller.employee_id, 'employee', caller.employee_id);
+    people := people + 1;
   end loop;
-  return count;
+  return people;
 end
 $$;
 

@@ -224,3 +224,16 @@ it('a proposal waits in Pendências until the person answers', async () => {
     expect(await waiting()).toEqual([])
   })
 })
+
+it('HR hears once a day that somebody wants to talk where a rule ends', async () => {
+  await stage.scene(async (scene) => {
+    const { hr } = await cast(scene)
+    const talk = 'select public.ask_hr_about_leave($1) as told'
+    expect(Number((await one(scene, person(), talk, ['sale']))['told'])).toBeGreaterThan(0)
+    expect(await scene.refusal(person(), talk, ['sale'])).toBe('RHRAT')
+    expect(await scene.refusal(person(), talk, ['thirteenth'])).toBeNull()
+    expect(await scene.refusal(person(), talk, ['raise'])).toBe('RHARG')
+    const told = await scene.owner(`select title, url from public.notifications where employee_id = $1 and kind = 'leave_question' order by title`, [hr])
+    expect(told.map(({ title }) => title)).toEqual(['Beatriz Nogueira Campos quer falar sobre o adiantamento do 13º', 'Beatriz Nogueira Campos quer falar sobre vender dias de férias'])
+  })
+})
