@@ -79,8 +79,8 @@ it('an administrator blocks days and asks for people present: who asks for leave
   const row = page.getByRole('list', { name: 'Bloqueios' }).getByRole('listitem').filter({ hasText: 'Inventário anual' })
   await row.getByText(`${shown(from)} a ${shown(to)}`).waitFor()
   await row.getByRole('button', { name: 'Arquivar' }).click()
-  await page.getByText('Nenhum dia bloqueado').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Bloqueio de volta').waitFor()
   await row.waitFor()
 
   await page.getByRole('tab', { name: 'Cobertura' }).click()
