@@ -2851,7 +2851,7 @@ END))
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
   grant select to authenticated
   grant select to service_role
-  CREATE TRIGGER _210_check AFTER INSERT ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__check()
+  CREATE TRIGGER _210_check AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leave_ledger__check()
   CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_entry', 'company_id', 'employee_id')
 

@@ -300,6 +300,7 @@ as $$
   where s.acquired_from = p_period_from
 $$;
 
+-- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
 create function private.tg_leave_ledger__check()
 returns trigger
 language plpgsql
@@ -308,15 +309,27 @@ security definer
 set search_path = ''
 as $$
 declare
-  person public.employees := (select e from public.employees e where e.company_id = new.company_id and e.id = new.employee_id);
-  deducts text := (select t.deducts from public.leave_types t where t.company_id = new.company_id and t.id = new.type_id);
-  rest numeric;
+  worst numeric;
+  unknown boolean;
 begin
-  rest := case when deducts = 'vacation' then private.vacation_left(person, new.period_from)
-    else private.own_left(person, new.type_id, new.period_from) end;
-  if rest is null then
+  with entries as materialized (
+    select n.company_id, n.employee_id, n.type_id, n.period_from, t.deducts, greatest(private.today(n.company_id), n.period_from) as on_day
+    from added n join public.leave_types t on t.company_id = n.company_id and t.id = n.type_id
+  ), sheets as materialized (
+    select d.company_id, d.on_day, s.employee_id, s.acquired_from, s.balance
+    from (select e.company_id, e.on_day, array_agg(distinct e.employee_id) as people from entries e where e.deducts = 'vacation' group by 1, 2) d
+    cross join lateral private.vacation_sheets(d.company_id, d.people, d.on_day) s
+  )
+  select min(r.rest), coalesce(bool_or(r.rest is null), false) into worst, unknown
+  from (
+    select case when e.deducts = 'vacation' then (select s.balance from sheets s where s.company_id = e.company_id and s.on_day = e.on_day
+        and s.employee_id = e.employee_id and s.acquired_from = e.period_from)
+      else private.own_left(p, e.type_id, e.period_from) end as rest
+    from entries e join public.employees p on p.company_id = e.company_id and p.id = e.employee_id
+  ) r;
+  if unknown then
     perform private.refuse('RHARG', 'Este período não existe para a pessoa.', 'period_from', 'Recarregue a página.');
-  elsif rest < 0 then
+  elsif worst < 0 then
     perform private.refuse('RHBAL', 'O saldo não chega para este lançamento.', 'days', 'Confira o saldo do período.');
   end if;
   return null;
@@ -342,7 +355,8 @@ grant execute on function public.vacation_balance(uuid, date) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _210_check after insert on public.leave_ledger
-  for each row execute function private.tg_leave_ledger__check();
+  referencing new table as added
+  for each statement execute function private.tg_leave_ledger__check();
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.leave_scope(private.caller, public.employees) is 'hr, own or team: how far the caller reaches into somebody''s leaves; otherwise null.';
