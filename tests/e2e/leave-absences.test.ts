@@ -103,12 +103,14 @@ it('a photo from the phone makes an absence without reason for the manager and a
   const [found] = await sql(`select greatest(private.today(e.company_id), coalesce((select max(l.ends_on) + 1 from public.leaves l where l.employee_id = e.id and l.counts), '-infinity'))::text as day
     from public.employees e where e.email = 'pessoa@aurora.demo'`)
   const day = String(found?.['day'])
-  const phone = await product.as('pessoa@aurora.demo', '/app/leaves/certificates')
+  // Narrow before anything is drawn: a page that changes its layout later begins its forms anew.
+  const phone = await product.as('pessoa@aurora.demo', 'about:blank')
   await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto('/app/leaves/certificates')
   await phone.getByRole('button', { name: 'Enviar atestado' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Enviar atestado' })
   await dialog.getByLabel('Foto ou PDF do atestado pela câmera').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png(400, [230, 225, 210]) })
-  await dialog.getByRole('list', { name: 'Arquivos do atestado' }).getByText('foto.png').waitFor()
+  await dialog.getByRole('list', { name: 'Arquivos do atestado' }).getByText('foto.png').waitFor({ timeout: 60_000 })
   await dialog.getByLabel('Primeiro dia').fill(day)
   await dialog.getByLabel('Quantos dias').fill('3')
   await dialog.getByText(`Até ${shown(later(day, 2))}.`).waitFor()
