@@ -108,7 +108,7 @@ describe('a certificate that is sent', () => {
       const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-20', 3, $1, 'Consulta de urgência')`, [[await photo(scene, person(), me)]])
       expect(sent).toMatchObject({ status: 'pending', approval_id: null })
       const away = await scene.as(manager(), `select type_name, request_id from public.absences_between($1, '2026-11-20', '2026-11-20') where employee_id = $2`, [stage.company('aurora'), me])
-      expect(away).toEqual([{ type_name: 'Atestado', request_id: null }])
+      expect(away).toEqual([{ type_name: 'Ausente', request_id: null }])
       const mails = await scene.owner(`select n.title, coalesce(n.body, '') as body from public.notifications n where n.entity_id in ($1, $2) and n.kind in ('team_absence', 'certificate_sent')`, [me, sent?.['id']])
       expect(mails).not.toEqual([])
       for (const { title, body } of mails) expect(`${String(title)} ${String(body)}`).not.toMatch(/atestado|consulta|urgência/i)
