@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- The first day leaves time for the notice. Two suggestions are never the same days moved a little.
+-- The first day leaves time for the notice. Two suggestions are never the same days moved a little, and days paid double come last.
 create function public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid default null, p_most integer default 5)
 returns table (starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer,
   period_from date, balance_after numeric, rest_until date, warnings text[])
@@ -111,6 +111,7 @@ declare
   vacation uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.key = 'vacation' and t.archived_at is null);
   today date := private.today(person.company_id);
   first date := greatest(p_from, today + private.leave_rule(private.leave_rules_of(person.id, today), 'vacation_notice')::integer);
+  due date := coalesce((select min(s.granted_to) from private.vacation_sheet(person, today) s where s.balance > 0 and s.state <> 'lost'), 'infinity');
   wish private.leave_wish;
   candidate record;
   chosen date[] := '{}';
@@ -119,7 +120,10 @@ begin
   if p_days is null or p_days not between 1 and 30 or p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
     perform private.refuse('RHARG', 'Escolha de 1 a 30 dias, em um período de até 400.', 'days', 'Confira os dias.');
   end if;
-  for candidate in select c.* from private.vacation_candidates(person, p_days, first, p_to) c loop
+  for candidate in
+    select c.* from private.vacation_candidates(person, p_days, first, p_to) c
+    order by c.starts_on + p_days - 1 > due, c.away_to - c.away_from desc, c.colleagues, c.starts_on
+  loop
     exit when cardinality(chosen) >= least(p_most, 12) or tried >= 40 or vacation is null;
     continue when exists (select from unnest(chosen) c where abs(c - candidate.starts_on) < 7);
     tried := tried + 1;

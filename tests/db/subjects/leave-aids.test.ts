@@ -48,6 +48,19 @@ it('the best dates are bridges: ten days spent, twelve and more away, each of th
   })
 })
 
+it('days that would be paid double come last, and say so', async () => {
+  await stage.scene(async (scene) => {
+    const me = await cast(scene)
+    // Of the first period the last day to grant is 15/07/2027.
+    await scene.owner(`update public.employees set hire_date = '2025-07-16', created_at = '2026-11-01' where id = $1`, [me])
+    const found = await scene.as(person(), best, [10, '2027-06-21', '2027-08-31', null])
+    const doubled = found.map((row) => String(row['ends_on']) > '2027-07-15')
+    expect(new Set(doubled)).toEqual(new Set([false, true]))
+    expect(doubled).toEqual(doubled.toSorted((a, b) => Number(a) - Number(b)))
+    for (const [place, row] of found.entries()) expect(String(row['warnings']).includes('em dobro'), String(row['starts_on'])).toBe(doubled[place])
+  })
+})
+
 it('what the company does not grant is never suggested, and the notice keeps its days', async () => {
   await stage.scene(async (scene) => {
     await cast(scene)

@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { lazy, Suspense } from 'react'
 
@@ -12,8 +13,9 @@ const AnswerRecord = lazy(async () => ({ default: (await import('../../features/
 
 const LeaveCard = lazy(async () => ({ default: (await import('../../features/leaves/ui/leave-card.tsx')).LeaveCard }))
 
-/** A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
+/** A leave is answered on its own page. A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
 function Answer({ thread, onClose }: AnswerProps) {
+  if (thread.entity_type.startsWith('leave')) return <Navigate to="/app/leaves" search={{ adjust: thread.entity_id }} />
   if (thread.entity_type !== 'change_request') return null
   const changes = thread.changes ?? []
   const wanted = new Map(changes.map((change) => [change.field, change.new]))

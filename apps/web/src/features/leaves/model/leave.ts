@@ -77,14 +77,16 @@ export type RequestStatus = 'proposed' | 'pending' | 'adjusting' | 'approved' | 
 export interface LeaveRequest {
   readonly id: string
   readonly status: RequestStatus
+  readonly period_from: string | null
   readonly sold_days: number
   readonly advances_thirteenth: boolean
+  readonly note: string | null
   readonly end_reason: string | null
   readonly created_at: string
   readonly approval_id: string | null
   /** The approval of its cancellation, while that waits. */
   readonly cancellation_id: string | null
-  readonly type: { readonly name: string; readonly attachment: string; readonly category: string } | null
+  readonly type: { readonly id: string; readonly name: string; readonly attachment: string; readonly category: string } | null
   /** Who asked in the person's place. */
   readonly asker: { readonly display_name: string } | null
   readonly days: readonly LeaveDays[]
@@ -140,6 +142,13 @@ export interface VacationChoice {
 }
 
 export const NO_VACATION: VacationChoice = { periodFrom: '', sold: 0, advancesThirteenth: false }
+
+/** The days of a request as its form holds them. */
+export function partsOf(days: readonly LeaveDays[]): readonly WishedPart[] {
+  return days.map(({ starts_on, ends_on, starts_noon, ends_noon, hours }, place) => ({
+    place, starts_on, ends_on, starts_noon, ends_noon, hours: hours === null ? '' : String(hours).replace('.', ','),
+  }))
+}
 
 /** How many days may be sold: up to a third of what the period gives. */
 export function saleChoices(periods: readonly VacationPeriod[], periodFrom: string): readonly number[] {

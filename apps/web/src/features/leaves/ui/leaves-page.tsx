@@ -10,6 +10,7 @@ import { offeredTypes } from '../model/leave.ts'
 import { MyLeaves } from './my-leaves.tsx'
 
 const RequestSheet = lazy(async () => ({ default: (await import('./request-sheet.tsx')).RequestSheet }))
+const AdjustLeave = lazy(async () => ({ default: (await import('./adjust-leave.tsx')).AdjustLeave }))
 const BestDatesSheet = lazy(async () => ({ default: (await import('./best-dates-sheet.tsx')).BestDatesSheet }))
 
 interface Days {
@@ -17,8 +18,16 @@ interface Days {
   readonly ends_on: string
 }
 
+export interface LeavesPageProps {
+  readonly nav: ReactNode
+  readonly actions?: ReactNode
+  /** The request to be adjusted and sent again, such as the address holds it. */
+  readonly adjusted: string | null
+  readonly onAdjust: (requestId: string | null) => void
+}
+
 /** Minhas licenças: one's own periods and requests, with the ways to ask. `actions` stand beside them. */
-export function LeavesPage({ nav, actions }: { readonly nav: ReactNode; readonly actions?: ReactNode }) {
+export function LeavesPage({ nav, actions, adjusted, onAdjust }: LeavesPageProps) {
   const { employee } = useSession()
   const types = useQuery({ ...typesQuery(employee?.company_id ?? ''), enabled: employee !== null })
   const [open, setOpen] = useState<'ask' | 'best' | null>(null)
@@ -48,10 +57,13 @@ export function LeavesPage({ nav, actions }: { readonly nav: ReactNode; readonly
         }
       />
       {nav}
-      {employee && <MyLeaves employeeId={employee.id} />}
+      {employee && <MyLeaves employeeId={employee.id} onAdjust={onAdjust} />}
       <Suspense>
         {open === 'ask' && employee && offered.length > 0 && (
           <RequestSheet types={offered} employeeId={employee.id} companyId={employee.company_id} days={days} onClose={() => setOpen(null)} />
+        )}
+        {adjusted !== null && employee && offered.length > 0 && (
+          <AdjustLeave key={adjusted} requestId={adjusted} types={offered} employeeId={employee.id} companyId={employee.company_id} onClose={() => onAdjust(null)} />
         )}
         {open === 'best' && <BestDatesSheet onChoose={ask} onClose={() => setOpen(null)} />}
       </Suspense>

@@ -13,7 +13,7 @@ import { MyRequests } from './my-requests.tsx'
 import { PeriodCard } from './period-card.tsx'
 
 /** The person's vacation periods, today or as of another day, and every request with how it stands. */
-export function MyLeaves({ employeeId }: { readonly employeeId: string }) {
+export function MyLeaves({ employeeId, onAdjust }: { readonly employeeId: string; readonly onAdjust: (requestId: string) => void }) {
   const [on, setOn] = useState('')
   const balance = useQuery(balanceQuery(on))
   return (
@@ -40,7 +40,7 @@ export function MyLeaves({ employeeId }: { readonly employeeId: string }) {
           )}
         </QueryStates>
       </section>
-      <MyRequests employeeId={employeeId} />
+      <MyRequests employeeId={employeeId} onAdjust={onAdjust} />
     </div>
   )
 }

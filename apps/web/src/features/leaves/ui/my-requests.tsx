@@ -21,7 +21,7 @@ interface Open {
 }
 
 /** Every request of the person, how it stands and what may be done about it. */
-export function MyRequests({ employeeId }: { readonly employeeId: string }) {
+export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: string; readonly onAdjust: (requestId: string) => void }) {
   const client = useQueryClient()
   const requests = useQuery(requestsQuery(employeeId))
   const [open, setOpen] = useState<Open | null>(null)
@@ -69,6 +69,7 @@ export function MyRequests({ employeeId }: { readonly employeeId: string }) {
                 isBusy={isBusy}
                 onCancel={(approvalId) => cancel.mutate(approvalId)}
                 onAskCancellation={() => setOpen({ kind: 'cancel', id: request.id })}
+                onAdjust={() => onAdjust(request.id)}
                 onAttach={() => setOpen({ kind: 'attach', id: request.id })}
                 onAnswer={(agrees) => (agrees ? answer.mutate({ id: request.id, agrees, reason: '' }) : setOpen({ kind: 'refuse', id: request.id }))}
               />

@@ -8,6 +8,7 @@ export interface RequestRowProps {
   readonly isBusy: boolean
   readonly onCancel: (approvalId: string) => void
   readonly onAskCancellation: () => void
+  readonly onAdjust: () => void
   readonly onAttach: () => void
   readonly onAnswer: (agrees: boolean) => void
 }
@@ -25,7 +26,7 @@ export function RequestLines({ request }: { readonly request: LeaveRequest }) {
 }
 
 /** One request of the person: what it is about, how it stands and what may be done. */
-export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation, onAttach, onAnswer }: RequestRowProps) {
+export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation, onAdjust, onAttach, onAnswer }: RequestRowProps) {
   const state = REQUEST_STATES[request.status]
   const { approval_id: approval, status } = request
   const isOpen = status === 'pending' || status === 'adjusting'
@@ -55,6 +56,11 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
         {(isOpen || status === 'approved') && request.type?.attachment !== 'none' && request.type?.category !== 'sick' && (
           <Button size="sm" variant="ghost" disabled={isBusy} onClick={onAttach}>
             Enviar comprovante
+          </Button>
+        )}
+        {status === 'adjusting' && (
+          <Button size="sm" variant="primary" disabled={isBusy} onClick={onAdjust}>
+            Ajustar e reenviar
           </Button>
         )}
         {isOpen && approval !== null && (

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
-import { asksForPaper, type LeaveType } from '../model/leave.ts'
+import { asksForPaper, type LeaveRequest, type LeaveType } from '../model/leave.ts'
 import { pickDay } from '../model/planning.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { Outcome } from './outcome.tsx'
@@ -24,6 +24,8 @@ export interface RequestSheetProps {
   readonly behalfOf?: string | null
   /** Days to begin with, such as suggested ones. */
   readonly days?: { readonly starts_on: string; readonly ends_on: string } | null
+  /** A request of before, to begin with what it asked for. */
+  readonly again?: LeaveRequest | null
   readonly onClose: () => void
 }
 
@@ -44,10 +46,10 @@ function Papers({ type, days, ...rest }: PapersProps) {
 }
 
 /** Asks for a leave: days picked on a calendar or typed, rules ticked as they are picked, nothing written before sending. */
-export function RequestSheet({ types, employeeId, companyId, behalfOf = null, days = null, onClose }: RequestSheetProps) {
+export function RequestSheet({ types, employeeId, companyId, behalfOf = null, days = null, again = null, onClose }: RequestSheetProps) {
   const isOwn = behalfOf === null
   const subjectId = isOwn ? null : employeeId
-  const wish = useLeaveRequest({ types, subjectId, days, onSent: onClose })
+  const wish = useLeaveRequest({ types, subjectId, days, again, onSent: onClose })
   const { type, unit, isVacation, parts, activePart } = wish
   const isProposal = !isOwn && isVacation
   return (

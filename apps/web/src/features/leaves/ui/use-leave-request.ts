@@ -7,7 +7,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { requestLeave } from '../data/leave-acts.ts'
 import { leaveKeys } from '../data/leave-keys.ts'
 import { previewQuery } from '../data/leave-queries.ts'
-import { emptyPart, type LeaveType, NO_VACATION, readyParts, type VacationChoice, type WishedPart } from '../model/leave.ts'
+import { emptyPart, type LeaveRequest, type LeaveType, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart } from '../model/leave.ts'
 
 export const MOST_PARTS = 3
 
@@ -16,17 +16,24 @@ interface RequestOptions {
   /** Whose leave it is; null asks for oneself. */
   readonly subjectId: string | null
   readonly days: { readonly starts_on: string; readonly ends_on: string } | null
+  /** A request of before, to begin with what it asked for. */
+  readonly again: LeaveRequest | null
   readonly onSent: () => void
 }
 
+function vacationOf(request: LeaveRequest | null): VacationChoice {
+  if (request === null) return NO_VACATION
+  return { periodFrom: request.period_from ?? '', sold: request.sold_days, advancesThirteenth: request.advances_thirteenth }
+}
+
 /** What somebody wants, what the rules say of it while it changes, and sending it. */
-export function useLeaveRequest({ types, subjectId, days, onSent }: RequestOptions) {
+export function useLeaveRequest({ types, subjectId, days, again, onSent }: RequestOptions) {
   const client = useQueryClient()
-  const [typeId, setTypeId] = useState(types[0]?.id ?? '')
-  const [parts, setParts] = useState<readonly WishedPart[]>([{ ...emptyPart, ...days }])
+  const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
+  const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
   const [active, setActive] = useState(0)
-  const [vacation, setVacation] = useState<VacationChoice>(NO_VACATION)
-  const [note, setNote] = useState('')
+  const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
+  const [note, setNote] = useState(again?.note ?? '')
   const [papers, setPapers] = useState<readonly UploadedFile[]>([])
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)

@@ -6,19 +6,31 @@ import { LeavesPage } from '../../../../features/leaves/ui/leaves-page.tsx'
 import { buttonClass } from '../../../../shared/ui/button.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
+interface LeavesSearch {
+  readonly tab?: 'away'
+  /** A request of one's own to be adjusted and sent again. */
+  readonly adjust?: string
+}
+
 export const Route = createFileRoute('/app/leaves/')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly tab?: 'away' } => (search['tab'] === 'away' ? { tab: 'away' } : {}),
+  validateSearch: (search: Readonly<Record<string, unknown>>): LeavesSearch => ({
+    ...(search['tab'] === 'away' && { tab: 'away' }),
+    ...(typeof search['adjust'] === 'string' && { adjust: search['adjust'] }),
+  }),
   component: Leaves,
   staticData: { title: 'Licenças' },
 })
 
 function Leaves() {
-  const { tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { tab, adjust = null } = Route.useSearch()
   // Addresses of before Quem está fora had a page of its own.
   if (tab === 'away') return <Navigate to="/app/leaves/away" replace />
   return (
     <LeavesPage
       nav={<LeavesNav />}
+      adjusted={adjust}
+      onAdjust={(requestId) => void navigate({ search: requestId === null ? {} : { adjust: requestId }, replace: true, resetScroll: false })}
       actions={
         <>
           <FeedButton />
