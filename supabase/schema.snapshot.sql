@@ -2830,11 +2830,11 @@ END) stored
   created_at timestamp with time zone not null default now()
   constraint leave_ledger_days_check CHECK (((days <> (0)::numeric) AND
 CASE
-    WHEN (kind = ANY (ARRAY['credit'::text, 'refund'::text, 'opening'::text])) THEN (days > (0)::numeric)
+    WHEN (kind = ANY (ARRAY['credit'::text, 'refund'::text, 'sale_refund'::text, 'opening'::text])) THEN (days > (0)::numeric)
     WHEN (kind = ANY (ARRAY['use'::text, 'sale'::text, 'expiry'::text])) THEN (days < (0)::numeric)
     ELSE true
 END))
-  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'opening'::text, 'use'::text, 'sale'::text, 'refund'::text, 'expiry'::text, 'adjust'::text, 'transfer'::text])))
+  constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'opening'::text, 'use'::text, 'sale'::text, 'refund'::text, 'sale_refund'::text, 'expiry'::text, 'adjust'::text, 'transfer'::text])))
   constraint leave_ledger_note_check CHECK ((((char_length(note) >= 1) AND (char_length(note) <= 500)) AND ((kind <> ALL (ARRAY['adjust'::text, 'transfer'::text])) OR (note IS NOT NULL))))
   constraint leave_ledger_creator_fkey FOREIGN KEY (company_id, created_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint leave_ledger_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT

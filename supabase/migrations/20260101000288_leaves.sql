@@ -98,8 +98,8 @@ create table public.leave_ledger (
   constraint leave_ledger_credit_excl exclude using btree (
     company_id with =, employee_id with =, type_id with =, period_from with =) where (kind = 'credit'),
   constraint leave_ledger_days_check check (days <> 0 and case
-    when kind in ('credit', 'refund', 'opening') then days > 0 when kind in ('use', 'sale', 'expiry') then days < 0 else true end),
-  constraint leave_ledger_kind_check check (kind in ('credit', 'opening', 'use', 'sale', 'refund', 'expiry', 'adjust', 'transfer')),
+    when kind in ('credit', 'refund', 'sale_refund', 'opening') then days > 0 when kind in ('use', 'sale', 'expiry') then days < 0 else true end),
+  constraint leave_ledger_kind_check check (kind in ('credit', 'opening', 'use', 'sale', 'refund', 'sale_refund', 'expiry', 'adjust', 'transfer')),
   constraint leave_ledger_note_check check (char_length(note) between 1 and 500 and (kind not in ('adjust', 'transfer') or note is not null))
 );
 

@@ -192,7 +192,7 @@ as $$
   from (
     select e.period_from, case when e.kind in ('use', 'refund') and e.on_date <= p_on then -e.days else 0 end as used,
       case when e.kind in ('use', 'refund') and e.on_date > p_on then -e.days else 0 end as scheduled,
-      case when e.kind = 'sale' then -e.days else 0 end as sold, case when e.kind <> 'credit' then e.days else 0 end as moved,
+      case when e.kind in ('sale', 'sale_refund') then -e.days else 0 end as sold, case when e.kind <> 'credit' then e.days else 0 end as moved,
       case when e.kind = 'credit' then e.days else 0 end as credited, false as enjoying
     from public.leave_ledger e join kinds k on k.id = e.type_id
     where e.company_id = p_employee.company_id and e.employee_id = p_employee.id

@@ -144,9 +144,10 @@ begin
   perform private.end_leave_substitute(p_request, '-infinity');
   update public.leaves l set counts = false, granted = false where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
-  select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days), 'refund', e.request_id, p_note, private.my_employee_id()
+  select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days),
+    case when e.kind in ('sale', 'sale_refund') then 'sale_refund' else 'refund' end, e.request_id, p_note, private.my_employee_id()
   from public.leave_ledger e where e.company_id = p_request.company_id and e.request_id = p_request.id
-  group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id having sum(e.days) < 0;
+  group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id, e.kind in ('sale', 'sale_refund') having sum(e.days) < 0;
 end
 $$;
 

@@ -84,7 +84,7 @@ as $$
     select e.employee_id, e.period_from,
       sum(case when e.kind in ('use', 'refund') and e.on_date <= p_on then -e.days else 0 end) as used,
       sum(case when e.kind in ('use', 'refund') and e.on_date > p_on then -e.days else 0 end) as scheduled,
-      sum(case when e.kind = 'sale' then -e.days else 0 end) as sold, sum(case when e.kind <> 'credit' then e.days else 0 end) as moved,
+      sum(case when e.kind in ('sale', 'sale_refund') then -e.days else 0 end) as sold, sum(case when e.kind <> 'credit' then e.days else 0 end) as moved,
       sum(case when e.kind = 'credit' then e.days else 0 end) as credited, false as enjoying
     from public.leave_ledger e
     join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'

@@ -184,7 +184,7 @@ security definer
 set search_path = ''
 as $$
   select coalesce((
-      select sum(e.days) filter (where e.kind <> 'credit' and not (e.kind in ('use', 'sale', 'refund') and e.on_date > p_on))
+      select sum(e.days) filter (where e.kind <> 'credit' and not (e.kind in ('use', 'sale', 'refund', 'sale_refund') and e.on_date > p_on))
       from public.leave_ledger e
       join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
       where e.company_id = p_employee.company_id and e.employee_id = p_employee.id and e.period_from = p_period_from), 0)

@@ -51,6 +51,51 @@ it('colleagues read that somebody is away, and never why', async () => {
 })
 
 describe('asking for vacations', () => {
+  it('ten days are sold inside the window; outside it the sheet explains and offers to talk to HR; 20 days + 10 of abono', async () => {
+    const page = await product.as('pessoa@aurora.demo', '/app/leaves')
+    await page.getByRole('list', { name: 'Períodos de férias' }).getByRole('listitem').nth(1).waitFor()
+    expect(await violations(page)).toEqual([])
+    const sheet = await openSheet(page)
+    const [soon = ''] = await starts([20], 45)
+    await pick(sheet, 0, soon, 20)
+    await sheet.getByLabel('Vender dias (abono)').selectOption('10')
+    await sheet.getByText('O prazo deste abono já passou').waitFor()
+    expect(await sheet.getByRole('button', { name: 'Enviar pedido' }).isDisabled()).toBe(true)
+    await sheet.getByRole('button', { name: 'Falar com o RH' }).first().click()
+    await page.getByText('O RH foi avisado').waitFor()
+    expect(await ask(`select distinct n.title from public.notifications n where n.kind = 'leave_question'`)).toEqual([{ title: 'Beatriz Nogueira Campos quer falar sobre vender dias de férias' }])
+
+    const acquiring = sheet.getByLabel('De qual período').locator('option').filter({ hasText: '(em aquisição)' })
+    await sheet.getByLabel('De qual período').selectOption((await acquiring.getAttribute('value')) ?? '')
+    const [row] = await ask(`select max(s.acquired_to) - private.today((x.p).company_id) as ahead from (select ${PERSON} as p) x, private.vacation_sheet(x.p, private.today((x.p).company_id)) s group by x.p`)
+    const [after = ''] = await starts([20], Number(row?.['ahead']) + 5)
+    await pick(sheet, 0, after, 20)
+    await sheet.getByText('O prazo deste abono já passou').waitFor({ state: 'detached' })
+    await sheet.getByLabel('Quero o adiantamento do 13º com as férias').check()
+    await sheet.getByText('20 dias + 10 dias de abono').waitFor()
+    // In January the advance is a right; in any other month the sheet says that the company decides.
+    const [month] = await ask(`select extract(month from private.today(id))::integer as now from public.companies where name like 'Aurora%'`)
+    if (month?.['now'] !== 1) await sheet.getByText('Fora de janeiro, a empresa decide').waitFor()
+    expect(await violations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Enviar pedido' }).click()
+    const mine = page.getByRole('list', { name: 'Meus pedidos' }).getByRole('listitem').filter({ hasText: 'Abono: 10 dias vendidos' }).first()
+    await mine.getByText('(20 dias)').waitFor()
+    await mine.getByText('Com adiantamento do 13º').waitFor()
+
+    // Who decides wants it otherwise: the form opens with what was asked for.
+    await ask(`select private.settle_approval(a, 'adjust', null) from public.approval_requests a join public.employees e on e.id = a.requester_id
+      where e.email = 'pessoa@aurora.demo' and a.entity_type = 'leave' and a.status = 'pending'`)
+    await page.reload()
+    await mine.getByRole('button', { name: 'Ajustar e reenviar' }).click()
+    await page.getByRole('dialog', { name: 'Ajustar e reenviar?' }).getByRole('button', { name: 'Ajustar', exact: true }).click()
+    await sheet.getByText('20 dias + 10 dias de abono').waitFor()
+    expect(await sheet.getByLabel('Quero o adiantamento do 13º com as férias').isChecked()).toBe(true)
+    await sheet.getByRole('button', { name: 'Enviar pedido' }).click()
+    await mine.getByText('Em aprovação').waitFor()
+    await mine.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await mine.getByText('Cancelada').waitFor()
+  })
+
   it('10 + 10 + 10 breaks the rule of 14 days; 14 + 8 + 8 goes to who decides, and the balance is what the ledger says', async () => {
     const page = await product.as('pessoa@aurora.demo', '/app/leaves')
     const sheet = await openSheet(page)
@@ -192,4 +237,29 @@ describe('deciding', () => {
     await beatriz.getByRole('heading', { level: 1, name: 'Pendências' }).waitFor()
     await expect.poll(() => list.getByText(/Licença remunerada/).count()).toBe(0)
   })
+})
+
+it('vacations proposed by HR wait for the person in Pendências, and the list of requests follows them', async () => {
+  const page = await product.as('admin@aurora.demo', '/app/leaves/requests')
+  await page.getByRole('button', { name: 'Pedir por alguém' }).click()
+  await page.getByLabel('Para quem').fill('Beatriz')
+  await page.getByRole('option', { name: /Beatriz Nogueira Campos/ }).click()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Pedir por Beatriz Nogueira Campos' })
+  const [from = ''] = await starts([15], 60)
+  await pick(sheet, 0, from, 15)
+  await sheet.getByText('Saldo depois: 15 dias').waitFor()
+  await sheet.getByRole('button', { name: 'Propor férias' }).click()
+  const table = page.getByRole('table', { name: 'Solicitações de licença' })
+  await table.getByRole('row').filter({ hasText: shown(from) }).getByText('Espera a pessoa').waitFor()
+
+  const beatriz = await product.as('pessoa@aurora.demo', '/app/inbox')
+  await beatriz.getByRole('list', { name: 'Pendências' }).getByText('Responda às férias propostas').click()
+  await beatriz.getByRole('button', { name: 'Concordar' }).click()
+  await beatriz.getByText('Férias confirmadas').waitFor()
+
+  await page.getByLabel('Situação').selectOption('pending')
+  await page.waitForURL(/status=pending/)
+  await table.getByRole('row').filter({ hasText: shown(from) }).getByText(/Aguardando/).first().waitFor()
+  expect(await violations(page)).toEqual([])
 })

@@ -124,6 +124,10 @@ describe('asking for vacations', () => {
       expect((await scene.attempt(person(), sold, values(11, '2027-04-02'))).error).toMatchObject({ code: 'RHLEV', detail: 'sale_much' })
       await scene.as(person(), sold, values(10, '2027-04-03'))
       expect(await sheet(scene, person(), null, '2027-03-14')).toMatchObject([{}, {}, { sold: 10, scheduled: 20, balance: 0, state: 'scheduled' }, {}])
+      // Taken back, nothing is sold any more, and the same may be asked for again.
+      await scene.as(person(), `select public.cancel_approval(r.approval_id) from public.leave_requests r where r.status = 'pending' and r.sold_days = 10`)
+      expect(await sheet(scene, person(), null, '2027-03-14')).toMatchObject([{}, {}, { sold: 0, used: 0, scheduled: 0, balance: 30 }, {}])
+      await scene.as(person(), sold, values(10, '2027-04-03'))
     })
   })
 

@@ -9,7 +9,7 @@ export interface StatementLine {
   readonly source: string
 }
 
-export type EntryKind = 'credit' | 'opening' | 'use' | 'sale' | 'refund' | 'expiry' | 'adjust' | 'transfer'
+export type EntryKind = 'credit' | 'opening' | 'use' | 'sale' | 'refund' | 'sale_refund' | 'expiry' | 'adjust' | 'transfer'
 
 export interface StatementEntry {
   readonly id: string
@@ -50,6 +50,7 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   use: 'Férias',
   sale: 'Abono (venda)',
   refund: 'Devolução',
+  sale_refund: 'Abono desfeito',
   expiry: 'Expiração',
   adjust: 'Ajuste',
   transfer: 'Transferência',

@@ -33,7 +33,8 @@ export function AdjustLeave({ requestId, types, employeeId, companyId, onClose }
     onSuccess: setAgain,
     onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
   })
-  if (again) return <RequestSheet types={types} employeeId={employeeId} companyId={companyId} again={again} onClose={onClose} />
+  // Another type is another request.
+  if (again) return <RequestSheet types={types.filter(({ id }) => id === again.type?.id)} employeeId={employeeId} companyId={companyId} again={again} onClose={onClose} />
   const asked = request.data?.status === 'adjusting' ? request.data : null
   return (
     <ConfirmDialog

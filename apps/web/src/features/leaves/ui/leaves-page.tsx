@@ -62,8 +62,8 @@ export function LeavesPage({ nav, actions, adjusted, onAdjust }: LeavesPageProps
         {open === 'ask' && employee && offered.length > 0 && (
           <RequestSheet types={offered} employeeId={employee.id} companyId={employee.company_id} days={days} onClose={() => setOpen(null)} />
         )}
-        {adjusted !== null && employee && offered.length > 0 && (
-          <AdjustLeave key={adjusted} requestId={adjusted} types={offered} employeeId={employee.id} companyId={employee.company_id} onClose={() => onAdjust(null)} />
+        {adjusted !== null && employee && types.data && (
+          <AdjustLeave key={adjusted} requestId={adjusted} types={types.data} employeeId={employee.id} companyId={employee.company_id} onClose={() => onAdjust(null)} />
         )}
         {open === 'best' && <BestDatesSheet onChoose={ask} onClose={() => setOpen(null)} />}
       </Suspense>
