@@ -48,6 +48,60 @@ it('a flow for some values is written by keyboard and mouse, and the tester show
   await page.getByText('Vale o fluxo “Valores médios”.').waitFor({ state: 'detached' })
 })
 
+it('leaves of up to five days go to the manager, longer ones to HR too; the tester names who decides for five people, who stands in, and a department without a head', async () => {
+  const ask = (text: string) => runSql(product.server.databaseUrl, text)
+  const [boss] = await ask(`select e.id, e.company_id, e.display_name::text as name from employees e where e.email = 'gestor@aurora.demo'`)
+  const team = await ask(
+    `update employees set manager_id = '${String(boss?.['id'])}' where id in (
+       select e.id from employees e where e.company_id = '${String(boss?.['company_id'])}' and e.user_id is null and e.status = 'active'
+         and not exists (select from employees s where s.manager_id = e.id) order by e.id limit 5)
+     returning display_name::text as name`,
+  )
+  const page = await product.as('admin@aurora.demo', '/app/settings?tab=aprovacoes')
+  const write = async (name: string, order: string, limit: 'Dias até' | 'Dias a partir de', days: string, change: () => Promise<void>): Promise<void> => {
+    await page.getByRole('button', { name: 'Novo fluxo de Licença', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Novo fluxo' })
+    await dialog.getByLabel(/^Nome/).fill(name)
+    await dialog.getByLabel('Ordem').fill(order)
+    await dialog.getByLabel(limit).fill(days)
+    await change()
+    await dialog.getByRole('button', { name: 'Salvar fluxo' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await write('Até 5 dias', '1', 'Dias até', '5', () => page.getByRole('button', { name: 'Remover a etapa 2' }).click())
+  await write('Mais de 20 dias', '2', 'Dias a partir de', '20,5', async () => void (await step(page, 1).getByLabel('Quem decide').selectOption('department_head')))
+  await write('Mais de 5 dias', '3', 'Dias a partir de', '5,5', () => Promise.resolve())
+
+  await page.getByLabel('Assunto').selectOption({ label: 'Licença' })
+  const answer = page.getByRole('listitem').filter({ hasText: /^Etapa/ })
+  for (const [place, { name }] of team.entries()) {
+    if (place > 0) await page.getByRole('button', { name: 'Tirar pessoa' }).click()
+    await page.getByRole('combobox', { name: /^Quem pede/ }).fill(String(name))
+    await page.getByRole('listbox').getByRole('option', { name: String(name) }).first().click()
+    await page.getByLabel('Dias', { exact: true }).fill('5')
+    await page.getByText('Vale o fluxo “Até 5 dias”.').waitFor()
+    await answer.filter({ hasText: String(boss?.['name']) }).waitFor()
+    expect(await answer.count()).toBe(1)
+    await page.getByLabel('Dias', { exact: true }).fill('6')
+    await page.getByText('Vale o fluxo “Mais de 5 dias”.').waitFor()
+    expect(await answer.count()).toBe(2)
+  }
+  await ask(`update departments set head_employee_id = null where company_id = '${String(boss?.['company_id'])}'`)
+  await page.getByLabel('Dias', { exact: true }).fill('21')
+  await page.getByText(/^O departamento de .* não tem outro responsável/).waitFor()
+
+  // The manager is away and left a substitute.
+  await ask(
+    `with made as (insert into approval_substitutes (company_id, person_id, substitute_id, period, reason)
+       select e.company_id, e.id, s.id, daterange(private.today(e.company_id), private.today(e.company_id) + 5), 'Licença'
+       from employees e join employees s on s.email = 'pessoa@aurora.demo' where e.email = 'gestor@aurora.demo' returning *)
+     insert into approval_substitute_scopes (company_id, substitution_id, person_id, period) select company_id, id, person_id, period from made`,
+  )
+  await page.getByLabel('Dias', { exact: true }).fill('4')
+  await page.getByText('Hoje quem decide é Beatriz Nogueira').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 it('what the group shows of a company is what its own administrator sees', async () => {
   const [master, admin] = [await product.open(), await product.open()]
   await Promise.all([signIn(master, 'master@vinculo.demo', { at: '/app/enterprise/dashboard' }), signIn(admin, 'admin@cerrado.demo')])
