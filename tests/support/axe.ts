@@ -11,8 +11,18 @@ const options: RunOptions = {
 /** What another theme alone can break. */
 const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What axe finds on the page as it is now, one line per element: `rule: selector (what is wrong)`. Empty is good. */
+/** What closes or slides in, such as a notice that goes, is over by then. */
+const PASSING_MS = 1000
+
+/** What axe finds on the page, and still finds a second later, one line per element: `rule: selector (what is wrong)`. Empty is good. */
 export async function violations(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  const found = await violationsNow(page, what)
+  if (found.length === 0) return found
+  await page.waitForTimeout(PASSING_MS)
+  return violationsNow(page, what)
+}
+
+async function violationsNow(page: Page, what: 'everything' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const results = await page.evaluate<AxeResults, RunOptions>(
     (runOptions) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(runOptions),
