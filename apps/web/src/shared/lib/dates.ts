@@ -54,3 +54,8 @@ export function todayIso(now: Date = new Date()): string {
   const two = (part: number): string => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
+
+/** 'YYYY-MM-DD' so many days later. */
+export function laterDay(iso: string, days: number): string {
+  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -135,11 +135,6 @@ export function daysText(days: number): string {
   return `${NUMBER.format(days)} ${days > 1 ? 'dias' : 'dia'}`
 }
 
-/** 'YYYY-MM-DD' so many days later. */
-export function laterDay(iso: string, days: number): string {
-  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** What the form of a certificate holds, as typed. */
 export interface CertificateDraft {
   readonly startsOn: string

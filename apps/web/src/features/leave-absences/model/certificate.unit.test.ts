@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { daysText, draftProblems, EMPTY_DRAFT, factsOf, laterDay, typedDays } from './certificate.ts'
+import { laterDay } from '../../../shared/lib/dates.ts'
+import { daysText, draftProblems, EMPTY_DRAFT, factsOf, typedDays } from './certificate.ts'
 
 it('says days as Brazilians do', () => {
   expect([0.5, 1, 1.5, 17].map(daysText)).toEqual(['0,5 dia', '1 dia', '1,5 dias', '17 dias'])

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formatDate } from '../../../shared/lib/dates.ts'
+import { formatDate, laterDay } from '../../../shared/lib/dates.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import { conditionsQuery } from '../data/certificate-queries.ts'
-import { type CertificateDraft, type Condition, daysText, draftProblems, laterDay, ORIGINAL_WORDS, typedDays } from '../model/certificate.ts'
+import { type CertificateDraft, type Condition, daysText, draftProblems, ORIGINAL_WORDS, typedDays } from '../model/certificate.ts'
 
 const range = ({ first_on, last_on }: Condition): string => (first_on === last_on ? formatDate(first_on) : `${formatDate(first_on)} a ${formatDate(last_on)}`)
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
+import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { absenceKeys } from '../data/absence-keys.ts'
 import { sendCertificate } from '../data/certificate-acts.ts'
-import { laterDay, typedDays } from '../model/certificate.ts'
+import { typedDays } from '../model/certificate.ts'
 import { CertificateFiles } from './certificate-files.tsx'
 
 /** The own certificate, photographed on the phone or chosen: first day, days, file; HR does the rest. */

@@ -1,4 +1,5 @@
-import { laterDay } from './leave.ts'
+import { laterDay } from '../../../shared/lib/dates.ts'
+
 
 const WEEK = 7
 

@@ -208,8 +208,3 @@ export function rangeText({ starts_on, ends_on, hours, days }: LeaveDays): strin
   if (hours !== null) return `${formatDate(starts_on)}, ${String(hours).replace('.', ',')} h`
   return `${formatDate(starts_on)}${ends_on === starts_on ? '' : ` a ${formatDate(ends_on)}`} (${daysText(days)})`
 }
-
-/** 'YYYY-MM-DD' so many days later. */
-export function laterDay(iso: string, days: number): string {
-  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}

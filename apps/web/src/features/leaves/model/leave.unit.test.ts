@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { daysText, emptyPart, laterDay, readyParts } from './leave.ts'
+import { laterDay } from '../../../shared/lib/dates.ts'
+import { daysText, emptyPart, readyParts } from './leave.ts'
 
 describe('the parts of a wish', () => {
   it('are ready once each has its days in order', () => {

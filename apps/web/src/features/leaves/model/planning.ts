@@ -1,5 +1,4 @@
-import { formatMonthLong } from '../../../shared/lib/dates.ts'
-import { laterDay } from './leave.ts'
+import { formatMonthLong, laterDay } from '../../../shared/lib/dates.ts'
 
 /** What days hold for a person. */
 export interface DayCalendar {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
+import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -10,7 +10,6 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { PersonChip } from '../../../shared/ui/person-chip.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { type Away, awayQuery } from '../data/away-query.ts'
-import { laterDay } from '../model/leave.ts'
 import { awayGroups } from '../model/away.ts'
 
 const DAYS_AHEAD = 60

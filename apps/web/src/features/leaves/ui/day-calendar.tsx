@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import { formatDate, formatMonthLong, todayIso } from '../../../shared/lib/dates.ts'
+import { formatDate, formatMonthLong, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { calendarQuery } from '../data/leave-queries.ts'
-import { laterDay } from '../model/leave.ts'
 import { type DayCalendar as Calendar, type DayPaint, laterMonth, monthEnd, monthWeeks, paintOf, paintText } from '../model/planning.ts'
 
 interface Range {

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
+import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { leaveKeys } from '../data/leave-keys.ts'
 import { subjectBalanceQuery } from '../data/leave-queries.ts'
 import { adjustBalance, cancelLeave, interruptLeave } from '../data/team-requests.ts'
-import { daysText, laterDay, type LeaveType } from '../model/leave.ts'
+import { daysText, type LeaveType } from '../model/leave.ts'
 import type { Keeping } from '../model/team-request.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

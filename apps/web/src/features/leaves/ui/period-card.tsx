@@ -1,6 +1,6 @@
-import { formatDate } from '../../../shared/lib/dates.ts'
+import { formatDate, laterDay } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
-import { daysText, laterDay, PERIOD_STATES, type VacationPeriod } from '../model/leave.ts'
+import { daysText, PERIOD_STATES, type VacationPeriod } from '../model/leave.ts'
 
 function Figure({ label, days }: { readonly label: string; readonly days: number }) {
   return (
