@@ -26,4 +26,8 @@ describe('shownColumns', () => {
     const views = [{ oid: 1, tree: query(`${entry(1, 50, 2)} ${entry(2, 50, 1)}`) }, { oid: 2, tree: query(`${entry(1, 1, 1)} ${entry(2, 1, 1)}`) }]
     expect(shownColumns(views).get(2)).toEqual(new Map([[50, new Map([[2, [1, 2]]])]]))
   })
+  it('comes to an end where views read each other in a circle', () => {
+    const views = [{ oid: 1, tree: query(entry(1, 2, 1)) }, { oid: 2, tree: query(entry(1, 1, 1)) }, { oid: 3, tree: query(entry(1, 3, 1)) }]
+    expect([...shownColumns(views).keys()]).toEqual([1, 2, 3])
+  })
 })

@@ -22,10 +22,13 @@ export function shownColumns(views: readonly ViewRow[]): ReadonlyMap<number, Sho
   return found
 }
 
+/** A view may read itself (PostgreSQL refuses it only when it is queried): a way that comes back ends there. */
 function follow(origins: ReadonlyMap<number, ReadonlyMap<number, ColumnOrigin>>, first: ColumnOrigin): ColumnOrigin {
+  const passed = new Set<ColumnOrigin>()
   let origin = first
-  for (let below = origins.get(origin.relation); below !== undefined; below = origins.get(origin.relation)) {
-    const next = below.get(origin.number)
+  while (!passed.has(origin)) {
+    passed.add(origin)
+    const next = origins.get(origin.relation)?.get(origin.number)
     if (next === undefined) return origin
     origin = next
   }
