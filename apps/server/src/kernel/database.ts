@@ -5,8 +5,8 @@ import type { CallerSession, Database, DatabaseOptions, Logins, PoolStats } from
 import { createShares } from './fair-share.ts'
 import { openListener } from './listener.ts'
 import { readRoleSettings } from './role-settings.ts'
-import { runBurst, runTransaction } from './run-burst.ts'
-import { sessionStatement, type RoleSettings } from './session-statement.ts'
+import { runBurst, runIsolated, runTransaction, type Opening } from './run-burst.ts'
+import { isolationOf, sessionStatement, type RoleSettings } from './session-statement.ts'
 import { openUserPool, type UserPool } from './user-pool.ts'
 
 export type { ApiRole, CallerSession, Database, DatabaseOptions, Logins, Query, Statement, StatementResult } from './database-types.ts'
@@ -91,7 +91,10 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
   }
 
   const poolFor = (session: CallerSession): UserPool => (session.role === 'service_role' ? service : user)
-  const opening = (session: CallerSession) => sessionStatement(session, roleSettings, searchPath)
+  const opening = (session: CallerSession): Opening => ({
+    session: sessionStatement(session, roleSettings, searchPath),
+    isolation: isolationOf(session, roleSettings),
+  })
   const timed = async <T>(session: CallerSession, sql: string, work: Promise<T>): Promise<T> => {
     const start = performance.now()
     try {
@@ -104,11 +107,14 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
 
   return {
     async run(session, statements, runOptions) {
-      const burst = [opening(session), ...statements]
+      const start = opening(session)
       const { signal } = runOptions ?? {}
-      const running = inTurn(session, signal, () => runBurst(poolFor(session), burst, signal))
-      const results = await timed(session, statements.at(-1)?.text ?? '', running)
-      return results.slice(1)
+      const running = inTurn(session, signal, async () => {
+        if (start.isolation !== null) return runIsolated(poolFor(session), start, statements, signal)
+        const results = await runBurst(poolFor(session), [start.session, ...statements], signal)
+        return results.slice(1)
+      })
+      return timed(session, statements.at(-1)?.text ?? '', running)
     },
     transaction: (session, work, runOptions) =>
       timed(

@@ -84,11 +84,22 @@ describe('a burst', () => {
     expect(await rows(session('ana'), 'show timezone')).not.toEqual([['America/Sao_Paulo']])
   })
 
+  it('begins with the isolation level that a setting asks for, and leaves none behind', async () => {
+    const caller = session('ana', { settings: { default_transaction_isolation: 'serializable' } })
+    const level = { text: 'show transaction_isolation' }
+    expect(await database.run(caller, [level, level])).toMatchObject([{ rows: [['serializable']] }, { rows: [['serializable']] }])
+    const kept = [{ text: "insert into notes values (15, 'ana')" }, { text: 'select 1/0' }]
+    await expect(database.run(caller, kept)).rejects.toMatchObject({ code: '22012' })
+    expect(await database.run(caller, [{ text: "insert into notes values (16, 'ana')" }])).toMatchObject([{ tag: 'INSERT 0 1' }])
+    expect(await rows(session('ana'), 'select id from notes where id in (15, 16)')).toEqual([['16']])
+    expect(await rows(session('ana'), 'show transaction_isolation')).toEqual([['read committed']])
+  })
+
   it('commits all its statements together or none', async () => {
     await database.run(session('ana'), [{ text: "insert into notes values (10, 'ana')" }, { text: "insert into notes values (11, 'ana')" }])
     const half = [{ text: "insert into notes values (12, 'ana')" }, { text: 'select 1/0' }]
     await expect(database.run(session('ana'), half)).rejects.toMatchObject({ code: '22012' })
-    expect(await rows(session('ana'), 'select id from notes where id >= 10 order by id')).toEqual([['10'], ['11']])
+    expect(await rows(session('ana'), 'select id from notes where id in (10, 11, 12) order by id')).toEqual([['10'], ['11']])
   })
 
   it('lets service_role through its own login, and gives the user login no way to become service_role', async () => {

@@ -1,9 +1,9 @@
 import { CommitRefused } from './database-errors.ts'
 import type { Query, Statement, StatementResult } from './database-types.ts'
 import { isStaleStatement } from './driver-errors.ts'
+import type { IsolationLevel } from './session-statement.ts'
 import type { Lease, UserPool } from './user-pool.ts'
 
-const BEGIN: Statement = { text: 'begin' }
 const COMMIT: Statement = { text: 'commit' }
 const ROLLBACK: Statement = { text: 'rollback' }
 
@@ -28,9 +28,15 @@ function last(results: readonly StatementResult[]): StatementResult {
   return result
 }
 
+export interface Opening {
+  readonly session: Statement
+  /** null: the database's own */
+  readonly isolation: IsolationLevel | null
+}
+
 /** The first statement travels with `begin` and the session's settings: no round trip of their own. */
-async function begin(pool: UserPool, lease: Lease, session: Statement, first: Statement, signal?: AbortSignal): Promise<StatementResult> {
-  const burst = [BEGIN, session, first]
+async function begin(pool: UserPool, lease: Lease, { session, isolation }: Opening, first: Statement, signal?: AbortSignal): Promise<StatementResult> {
+  const burst = [{ text: isolation === null ? 'begin' : `begin isolation level ${isolation}` }, session, first]
   try {
     return last(await pool.send(lease, burst, signal))
   } catch (error) {
@@ -53,7 +59,7 @@ async function rollback(pool: UserPool, lease: Lease): Promise<void> {
 /** An explicit transaction whose end `work` decides. */
 export async function runTransaction<T>(
   pool: UserPool,
-  session: Statement,
+  opening: Opening,
   work: (query: Query) => Promise<{ readonly commit: boolean; readonly value: T }>,
   signal?: AbortSignal,
 ): Promise<T> {
@@ -62,7 +68,7 @@ export async function runTransaction<T>(
   const query: Query = async (statement) => {
     if (open) return last(await pool.send(lease, [statement], signal))
     open = true
-    return begin(pool, lease, session, statement, signal)
+    return begin(pool, lease, opening, statement, signal)
   }
   try {
     const { commit, value } = await work(query)
@@ -76,4 +82,14 @@ export async function runTransaction<T>(
     if (open) await rollback(pool, lease)
     pool.release(lease)
   }
+}
+
+/** The statements as {@link runBurst} runs them, in an explicit transaction: the only kind that has a level of its own. */
+export async function runIsolated(pool: UserPool, opening: Opening, statements: readonly Statement[], signal?: AbortSignal): Promise<readonly StatementResult[]> {
+  const work = async (query: Query) => {
+    const value: StatementResult[] = []
+    for (const statement of statements) value.push(await query(statement))
+    return { commit: true, value }
+  }
+  return runTransaction(pool, opening, work, signal)
 }

@@ -3,6 +3,20 @@ import type { CallerSession, Statement } from './database-types.ts'
 /** Settings of a role, in the order in which they are applied. */
 export type RoleSettings = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>
 
+const ISOLATION = 'default_transaction_isolation'
+const LEVELS = ['read uncommitted', 'read committed', 'repeatable read', 'serializable'] as const
+export type IsolationLevel = (typeof LEVELS)[number]
+
+/**
+ * The level that the target of the request or the role asks for, the target's own first. It is fixed before a transaction's first
+ * statement, so that setting it like the others would come too late.
+ */
+export function isolationOf(session: CallerSession, roleSettings: RoleSettings): IsolationLevel | null {
+  const asked = session.settings?.[ISOLATION] ?? roleSettings.get(session.role)?.find(([name]) => name === ISOLATION)?.[1]
+  if (asked === undefined) return null
+  return LEVELS.find((level) => level === asked.toLowerCase()) ?? null
+}
+
 const claimTexts = new WeakMap<object, { readonly role: string; readonly text: string }>()
 
 /** Claims are shared by all requests of a verified token, so their text is made once. */

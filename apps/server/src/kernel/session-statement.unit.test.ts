@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CallerSession } from './database-types.ts'
-import { sessionStatement } from './session-statement.ts'
+import { isolationOf, sessionStatement } from './session-statement.ts'
 
 const session: CallerSession = {
   role: 'authenticated',
@@ -56,5 +56,20 @@ describe('the statement that opens a request', () => {
   it('writes only the settings of the role that asks', () => {
     const anon = sessionStatement({ ...session, role: 'anon' }, roles, 'public')
     expect(anon.values).not.toContain('statement_timeout')
+  })
+})
+
+describe('the isolation level', () => {
+  const strict = new Map([['authenticated', [['default_transaction_isolation', 'repeatable read']] as const]])
+  const asking = (level: string) => ({ ...session, settings: { default_transaction_isolation: level } })
+
+  it('is that of the target, else that of the role, else the one of the database', () => {
+    expect(isolationOf(asking('Serializable'), strict)).toBe('serializable')
+    expect(isolationOf(session, strict)).toBe('repeatable read')
+    expect(isolationOf(session, roles)).toBeNull()
+  })
+
+  it('is one of those that PostgreSQL knows', () => {
+    expect(isolationOf(asking('serializable; drop table employees'), roles)).toBeNull()
   })
 })
