@@ -42,6 +42,11 @@ export function invalidBody(message = 'Empty or invalid json'): RestError {
   return new RestError(400, 'PGRST102', message)
 }
 
+/** Rows of one body that differ in their keys, or are no objects at all. */
+export function unevenRows(): RestError {
+  return invalidBody('All object keys must match')
+}
+
 export function rangeNotSatisfiable(details: string): RestError {
   return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
 }

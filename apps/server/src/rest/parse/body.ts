@@ -1,4 +1,4 @@
-import { invalidBody, wrongContentType } from '../errors.ts'
+import { invalidBody, unevenRows, wrongContentType } from '../errors.ts'
 import { csvToJson } from './csv.ts'
 import { decodePairs } from './query.ts'
 
@@ -54,7 +54,7 @@ export function commonKeys(rows: readonly object[]): string[] {
   const keys = Object.keys(first)
   for (const row of others) {
     if (Object.keys(row).length !== keys.length || !keys.every((key) => Object.hasOwn(row, key))) {
-      throw invalidBody('All object keys must match')
+      throw unevenRows()
     }
   }
   return keys

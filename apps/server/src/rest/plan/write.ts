@@ -1,9 +1,8 @@
-import { RestError, invalidBody } from '../errors.ts'
+import { RestError, invalidBody, unevenRows } from '../errors.ts'
 import type { ParsedQuery } from '../parse/ast.ts'
 import { commonKeys, isObject, parseJson } from '../parse/body.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import type { Column, Relation } from '../schema/types.ts'
-import { checkPut } from './put.ts'
 import type { Predicate, ReadNode, WritePlan } from './types.ts'
 
 export interface WriteRequest {
@@ -24,7 +23,6 @@ export function planWrite(request: WriteRequest): WritePlan {
   const { relation, query, preferences, node, where, bare = false } = request
   const kind = request.kind === 'put' ? 'insert' : request.kind
   const base = { relation, kind, where, alias: node.alias, missingDefault: false, conflict: null, columns: [], body: '', firstOf: false, only: null }
-  if (request.kind === 'put') checkPut(relation, query, where)
   if (kind !== 'insert' && where.length === 0 && !bare) throw withoutWhere(kind)
   if (kind === 'delete') return base
   const { rows, text, firstOf } = readBody(request.body, kind)
@@ -53,7 +51,7 @@ function readBody(body: string, kind: 'insert' | 'update'): { rows: readonly obj
     return { rows: [value], text: kind === 'insert' ? `[${body}]` : body, firstOf: false }
   }
   const rows: readonly unknown[] = value
-  if (!rows.every(isObject)) throw invalidBody()
+  if (!rows.every(isObject)) throw unevenRows()
   if (kind === 'insert' || rows.length > 1) return { rows, text: body, firstOf: kind === 'update' }
   // an array of one object: the object is the text between the brackets
   return { rows, text: rows.length === 0 ? '{}' : body.slice(body.indexOf('[') + 1, body.lastIndexOf(']')), firstOf: false }

@@ -13,8 +13,8 @@ export interface Answer {
   readonly total: number | null
   /** rows newly inserted by an upsert */
   readonly inserted: number | null
-  /** primary key of the one written row, as texts */
-  readonly location: readonly string[] | null
+  /** primary key of the one written row, as texts; the key of a view may hold nulls */
+  readonly location: readonly (string | null)[] | null
 }
 
 /** What goes to the socket. */
@@ -44,7 +44,7 @@ export function readAnswer(result: StatementResult | undefined): Answer {
     status: parseResponseStatus(row[ANSWER.status] ?? null),
     total: number(ANSWER.total),
     inserted: number(ANSWER.inserted),
-    location: location === null ? null : (JSON.parse(location) as string[]),
+    location: location === null ? null : (JSON.parse(location) as (string | null)[]),
   }
 }
 

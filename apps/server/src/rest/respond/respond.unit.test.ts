@@ -1,9 +1,13 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 
+import { parsePreferences } from '../parse/preferences.ts'
+import { parseAccept } from '../parse/media.ts'
+import { libraryCache, libraryRelation } from '../testing/library-cache.ts'
 import { contentRange } from './answer.ts'
 import { fromDatabase, statusOf } from './database-error.ts'
 import { parseRaisedHeaders, parseResponseHeaders, parseResponseStatus } from './response-settings.ts'
+import { compileWrite } from './write.ts'
 
 function databaseError(fields: { code: string; message?: string; detail?: string }): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError(fields.message ?? 'x', 1, 'error'), fields)
@@ -56,5 +60,22 @@ describe('settings of the answer', () => {
 describe('contentRange', () => {
   it('names first and last row, or none', () => {
     expect([contentRange(0, 2, null), contentRange(5, 1, 9), contentRange(0, 0, 0)]).toEqual(['0-1/*', '5-5/9', '*/0'])
+  })
+})
+
+describe('the place of a new row', () => {
+  const cache = libraryCache()
+  const located = (key: string) => {
+    const request = {
+      method: 'POST', target: { kind: 'relation', name: 'book_topics' }, schema: 'public', queryString: '', pairs: [], preferences: parsePreferences('return=headers-only'),
+      media: parseAccept(undefined, false), range: undefined, body: '{"book_id":1}', bodyKind: 'json', path: '/book_topics',
+    } as const
+    const rules = { maxRows: 100, aggregates: false, plan: false, end: 'commit', endMayBeChosen: false, bare: false } as const
+    const { status, headers } = compileWrite(cache, libraryRelation(cache, 'book_topics'), request, rules).reply([{ columns: [], rows: [['1', null, null, null, null, null, key]], tag: 'SELECT 1' }])
+    return [status, headers['location']]
+  }
+  it('names its key, also where a part of it is null', () => {
+    expect(located('["1","a&b"]')).toEqual([201, '/book_topics?book_id=eq.1&topic_id=eq.a%26b'])
+    expect(located('["1",null]')).toEqual([201, '/book_topics?book_id=eq.1&topic_id=is.null'])
   })
 })

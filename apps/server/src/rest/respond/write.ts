@@ -6,6 +6,7 @@ import type { Preferences } from '../parse/preferences.ts'
 import { planRepresentation } from '../plan/read.ts'
 import { returningColumns } from '../plan/returning.ts'
 import type { ReadNode, WritePlan } from '../plan/types.ts'
+import { checkPut } from '../plan/put.ts'
 import { planWrite } from '../plan/write.ts'
 import type { WriteRequest } from '../plan/write.ts'
 import type { RestRequest } from '../request.ts'
@@ -34,6 +35,7 @@ export function compileWrite(cache: SchemaCache, relation: Relation, request: Re
   const kind = KINDS[request.method] ?? 'delete'
   const { preferences, media } = request
   const query = parseQuery(request.pairs)
+  if (kind === 'put') checkPut(relation, query)
   const { node, where } = planRepresentation({ cache, relation, query, maxRows: rules.bare ? Infinity : rules.maxRows, aggregates: rules.aggregates })
   const body = kind === 'delete' ? '' : writtenJson(request.bodyKind, request.body)
   const plan = planWrite({ relation, kind, body, query, preferences, node, where, bare: rules.bare })
@@ -99,7 +101,8 @@ function writeStatus(answer: Answer, plan: WritePlan, isShown: boolean): number 
   const done = isShown ? 200 : 204
   if (plan.kind !== 'insert') return done
   if (plan.only !== null && !isShown) return done
-  const isNew = plan.conflict?.merge !== true || answer.inserted === null || answer.inserted > 0
+  // nothing counted: no row had a column to merge, so every written one is new
+  const isNew = plan.conflict?.merge !== true || (answer.inserted ?? answer.count) > 0
   return isNew ? 201 : 200
 }
 
@@ -119,6 +122,6 @@ function appliedKinds(method: string, plan: WritePlan, rules: Rules): ReadonlySe
 /** `/books?id=eq.7` when exactly one row was inserted. */
 function location(answer: Answer, { relation }: WritePlan): Record<string, string> {
   if (answer.location === null) return {}
-  const keys = answer.location.map((value, index) => `${encodeURIComponent(relation.primaryKey[index] ?? '')}=eq.${encodeURIComponent(value)}`)
+  const keys = answer.location.map((value, index) => `${encodeURIComponent(relation.primaryKey[index] ?? '')}=${value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`}`)
   return { location: `/${encodeURIComponent(relation.name)}?${keys.join('&')}` }
 }
