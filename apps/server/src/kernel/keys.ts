@@ -5,8 +5,9 @@ import type pg from 'pg'
 
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { makeKeySet, readKeySet } from './signing-keys.ts'
-import { tokenVerifier, type Claims } from './token-verifier.ts'
+import { sharedKeys } from './jwt-secret.ts'
+import { makeKeySet, readKeySet, withShared } from './signing-keys.ts'
+import { tokenVerifier, type Claims, type TokenRules } from './token-verifier.ts'
 
 export { TokenError, type TokenReason } from './token-error.ts'
 
@@ -73,10 +74,10 @@ export interface KeyTexts {
 }
 
 /** The ring over given keys; tokens carry `issuer`. Throws ConfigError for keys that cannot be used. */
-export async function keyRing(texts: KeyTexts, issuer: string): Promise<KeyRing> {
+export async function keyRing(texts: KeyTexts, issuer: string, rules: TokenRules = 'own'): Promise<KeyRing> {
   const { publishableKey, secretKey } = texts
   const keySet = await readKeySet(texts.jwtKeys)
-  const verifier = tokenVerifier(keySet, issuer)
+  const verifier = tokenVerifier(keySet, issuer, rules)
   const { signer } = keySet
   // Digests make texts of any length comparable in constant time; where two of them differ tells nothing of the key.
   const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
@@ -106,6 +107,13 @@ export async function passingKeys(config: Config): Promise<KeyRing> {
   return keyRing({ jwtKeys: config.jwtKeys ?? jwtKeys, publishableKey, secretKey }, `${config.publicUrl}/auth/v1`)
 }
 
+/** The conformance profile signs with the secret of PostgREST, as GoTrue beside it does, unless it was given keys of its own. */
+function jwtKeysOf(config: Config, stored: string): string {
+  const { jwtKeys, postgrest } = config
+  if (postgrest === null || postgrest.jwtSecret === null) return jwtKeys ?? stored
+  return withShared(jwtKeys, stored, sharedKeys({ secret: postgrest.jwtSecret, isBase64: postgrest.jwtSecretIsBase64 }))
+}
+
 /**
  * The keys of this installation: from the environment when given there, otherwise made once and kept in engine.secrets.
  * Throws ConfigError for unusable keys of the environment.
@@ -113,9 +121,9 @@ export async function passingKeys(config: Config): Promise<KeyRing> {
 export async function loadKeys(enginePool: pg.Pool, config: Config): Promise<KeyRing> {
   const stored = await readSecrets(enginePool)
   const texts: KeyTexts = {
-    jwtKeys: config.jwtKeys ?? stored.get('jwt_keys') ?? '',
+    jwtKeys: jwtKeysOf(config, stored.get('jwt_keys') ?? ''),
     publishableKey: apiKeyOf(config.publishableKey, stored.get('publishable_key'), 'VINCULO_PUBLISHABLE_KEY', 'sb_publishable_'),
     secretKey: apiKeyOf(config.secretKey, stored.get('secret_key'), 'VINCULO_SECRET_KEY', 'sb_secret_'),
   }
-  return keyRing(texts, `${config.publicUrl}/auth/v1`)
+  return keyRing(texts, `${config.publicUrl}/auth/v1`, config.suite ? 'foreign' : 'own')
 }

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -170,5 +170,35 @@ describe('keys from the environment', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const jwtKeys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'a' }] })
     await expect(loadKeys(pool, { ...config, jwtKeys })).rejects.toThrow('parte privada')
+  })
+})
+
+describe('in the conformance profile', () => {
+  const text = 'a-secret-of-the-suite-with-32-bytes-or-more'
+  const profile = (env: NodeJS.ProcessEnv = {}): Config => readConfig({ VINCULO_SUITE: '1', PGRST_JWT_SECRET: text, ...env }, '/nowhere')
+  const signed = (claims: Record<string, unknown>, secret = text) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret))
+
+  it('the secret of PostgREST signs, and what others sign with it counts without issuer, audience or end', async () => {
+    const ring = await loadKeys(pool, profile())
+    expect(decodeProtectedHeader(await ring.sign(user()))).toMatchObject({ alg: 'HS256' })
+    expect(await ring.verify(await ring.sign(user()))).toMatchObject({ sub: 'a' })
+    for (const role of ['service_role', 'supabase_admin', 'authenticated']) expect(await ring.verify(await signed({ role }))).toEqual({ role })
+    await expect(ring.verify(await signed({ role: 'service_role', exp: now() - 60 }))).rejects.toMatchObject({ reason: 'expired' })
+    await expect(ring.verify(await signed({ role: 'service_role' }, `${text}.`))).rejects.toMatchObject({ reason: 'signature' })
+    await expect(keys.verify(await signed({ ...user(), role: 'service_role' }))).rejects.toMatchObject({ reason: 'signature' })
+  })
+
+  it('keys that were given go on signing beside it', async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const given = JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'given', alg: 'ES256' }] })
+    const ring = await loadKeys(pool, profile({ VINCULO_JWT_KEYS: given }))
+    expect(decodeProtectedHeader(await ring.sign(user()))).toMatchObject({ alg: 'ES256', kid: 'given' })
+    expect(await ring.verify(await signed({ role: 'service_role' }))).toEqual({ role: 'service_role' })
+  })
+
+  it('public keys in its place leave the signing to the keys of the installation', async () => {
+    const [jwk] = keys.publicJwks().keys
+    const ring = await loadKeys(pool, profile({ PGRST_JWT_SECRET: JSON.stringify({ keys: [jwk] }) }))
+    expect(decodeProtectedHeader(await ring.sign(user()))).toMatchObject({ alg: 'ES256' })
   })
 })

@@ -60,6 +60,12 @@ function parseKeys(text: string): readonly JWK[] {
   throw new ConfigError('VINCULO_JWT_KEYS deve ser um JWKS: {"keys":[…]} com a chave de assinatura primeiro.')
 }
 
+/** A JWKS of given keys, or of made ones, and further shared secrets: a given key signs, else a shared one, else a made one. */
+export function withShared(given: string | null, made: string, shared: readonly JWK[]): string {
+  const keys = given === null ? [...shared, ...parseKeys(made)] : [...parseKeys(given), ...shared]
+  return JSON.stringify({ keys })
+}
+
 /** Reads a JWKS whose first key signs. Throws {@link ConfigError} when it cannot. */
 export async function readKeySet(text: string): Promise<KeySet> {
   const jwks = parseKeys(text)

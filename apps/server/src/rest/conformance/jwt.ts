@@ -1,14 +1,12 @@
 import { compactVerify, decodeProtectedHeader, importJWK } from 'jose'
 import type { JWK } from 'jose'
 
+import { keysOfSecret, type JwtSecret } from '../../kernel/jwt-secret.ts'
 import { RestError } from '../errors.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-export interface JwtSettings {
-  /** a text, or a JWK or JWKS in JSON */
-  readonly secret: string
-  readonly isBase64: boolean
+export interface JwtSettings extends JwtSecret {
   readonly audience: string | null
 }
 
@@ -18,18 +16,6 @@ const WRONG_KEY = 'None of the keys was able to decode the JWT'
 function refusal(code: 'PGRST301' | 'PGRST303', message: string, details: string | null = null): RestError {
   const challenge = `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`
   return new RestError(401, code, message, { details, headers: { 'www-authenticate': challenge } })
-}
-
-function keysOf({ secret, isBase64 }: JwtSettings): readonly JWK[] {
-  if (isBase64) return [{ kty: 'oct', k: Buffer.from(secret.replace(/[._]/g, (one) => (one === '.' ? '=' : '/')), 'base64').toString('base64url') }]
-  try {
-    const parsed = JSON.parse(secret) as JWK & { keys?: JWK[] }
-    if (Array.isArray(parsed.keys)) return parsed.keys
-    if (typeof parsed.kty === 'string') return [parsed]
-  } catch {
-    // an ordinary text
-  }
-  return [{ kty: 'oct', k: Buffer.from(secret).toString('base64url') }]
 }
 
 /** Algorithms that a key may verify: a token cannot make a public key a shared secret. */
@@ -42,7 +28,7 @@ function algorithmsOf({ kty, alg, crv }: JWK): readonly string[] {
 
 /** Verifies a token as PostgREST does, in its words. Claims come back whole. */
 export function jwtVerifier(settings: JwtSettings): (token: string) => Promise<Claims> {
-  const keys = keysOf(settings)
+  const keys = keysOfSecret(settings)
   const payloadOf = async (token: string): Promise<Uint8Array> => {
     const header = headerOf(token)
     if (header.alg === 'none') throw refusal('PGRST301', 'Wrong or unsupported encoding algorithm', "JWT is unsecured but expected 'alg' was not 'none'")
