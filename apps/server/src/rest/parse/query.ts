@@ -24,7 +24,8 @@ function decode(text: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
   if (!spaced.includes('%')) return spaced
   try {
-    return decodeURIComponent(spaced)
+    // what is no code stands for itself: `like(any).{%a,b%}` may be typed as it is
+    return decodeURIComponent(spaced.replaceAll(/%(?![\dA-Fa-f]{2})/g, '%25'))
   } catch {
     throw parseError('query string', text, 0, 'invalid percent-encoding')
   }
