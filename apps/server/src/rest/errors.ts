@@ -5,12 +5,14 @@ export class RestError extends Error {
   readonly details: unknown
   readonly hint: string | null
   readonly headers: Readonly<Record<string, string>>
+  /** words beside the status, where SQL chose them */
+  readonly reason: string | null
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { details?: unknown; hint?: string | null; headers?: Readonly<Record<string, string>> } = {},
+    more: { details?: unknown; hint?: string | null; headers?: Readonly<Record<string, string>>; reason?: string | null } = {},
   ) {
     super(message)
     this.name = 'RestError'
@@ -19,6 +21,7 @@ export class RestError extends Error {
     this.details = more.details ?? null
     this.hint = more.hint ?? null
     this.headers = more.headers ?? {}
+    this.reason = more.reason ?? null
   }
 
   /** The JSON text of the wire body. */

@@ -66,16 +66,18 @@ function handle(service: RestService, prefix: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method === 'OPTIONS') return reply.header('allow', service.allowed(request, prefix)).code(200).send()
     const { status, headers, body } = await service.handle(request, reply, prefix)
-    return reply.code(status).headers(headers).send(body)
+    // no body at all: an empty text would get a type, and the answer to HEAD a length
+    return reply.code(status).headers(headers).send(body === '' ? undefined : body)
   }
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof RestError ? error : (fromFramework(error) ?? unexpected(request.id))
+  if (known.reason !== null) reply.raw.statusMessage = known.reason
   return reply
     .code(known.status)
     .headers(known.headers)
     .header('proxy-status', /^\w{1,10}$/.test(known.code) ? `PostgREST; error=${known.code}` : 'PostgREST')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(request.method === 'HEAD' ? '' : known.body())
+    .send(request.method === 'HEAD' ? undefined : known.body())
 }

@@ -33,6 +33,7 @@ export function fromDatabase(error: unknown, context: ErrorContext): RestError |
     details: context.bare === true ? (error.detail ?? null) : safeDetail(code, error.detail),
     hint: error.hint ?? null,
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+    reason: CUSTOM_STATUS.test(code) ? reasonOf(error.message) : null,
   })
 }
 
@@ -60,14 +61,16 @@ const BY_CLASS: Readonly<Record<string, number>> = {
   '53': 503, '54': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500,
 }
 
+/** `raise sqlstate 'PT402'`: the status itself. */
+const CUSTOM_STATUS = /^PT([2-5]\d\d)$/
+
 /** HTTP status of an SQLSTATE. */
 export function statusOf(code: string, message: string, role: ApiRole): number {
   if (code === '42501') return role === 'anon' ? 401 : 403
   if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
   if (code === '22023' && /^role .* does not exist/.test(message)) return 401
   if (code === '42883' && message.startsWith('function xmlagg(')) return 406
-  const custom = /^PT([1-5]\d\d)$/.exec(code)
-  if (custom) return Number(custom[1])
+  if (code.startsWith('PT')) return Number(CUSTOM_STATUS.exec(code)?.[1] ?? 500)
   return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400
 }
 
@@ -82,7 +85,12 @@ function raisedJson(error: pg.DatabaseError): RestError {
     return badRaise('DETAIL', error.detail ?? null)
   }
   const { code, message: text, details, hint } = message
-  return new RestError(status, code, text, { details: details ?? null, hint: typeof hint === 'string' ? hint : null, headers })
+  return new RestError(status, code, text, { details: details ?? null, hint: typeof hint === 'string' ? hint : null, headers, reason: reasonOf(detail?.['status_text']) })
+}
+
+/** Words that may stand in the first line of an answer. */
+function reasonOf(text: unknown): string | null {
+  return typeof text === 'string' && /^[\u0020-\u007e]{1,200}$/.test(text) ? text : null
 }
 
 function badRaise(part: 'MESSAGE' | 'DETAIL', text: string | null): RestError {

@@ -17,7 +17,7 @@ describe('statusOf', () => {
   it.each([
     ['42501', 'anon', 401], ['42501', 'authenticated', 403], ['23505', 'anon', 409], ['23503', 'anon', 409], ['25006', 'anon', 405], ['22P02', 'anon', 400],
     ['57014', 'anon', 500], ['57P01', 'anon', 503], ['53300', 'anon', 503], ['53400', 'anon', 500], ['08006', 'anon', 503], ['42883', 'anon', 404],
-    ['42P01', 'anon', 404], ['P0001', 'anon', 400], ['P0002', 'anon', 500], ['XX000', 'anon', 500], ['RHSAL', 'anon', 400], ['PT404', 'anon', 404], ['40001', 'anon', 500],
+    ['42P01', 'anon', 404], ['P0001', 'anon', 400], ['P0002', 'anon', 500], ['XX000', 'anon', 500], ['RHSAL', 'anon', 400], ['PT404', 'anon', 404], ['PT40A', 'anon', 500], ['PT100', 'anon', 500], ['40001', 'anon', 500],
   ] as const)('%s for %s is %i', (code, role, status) => {
     expect(statusOf(code, '', role)).toBe(status)
   })
@@ -36,6 +36,16 @@ describe('fromDatabase', () => {
     expect(fromDatabase(error, { role: 'anon', guard: { kind: 'exactly', rows: 1 } })?.code).toBe('PGRST116')
     expect(fromDatabase(error, { role: 'anon', guard: { kind: 'at-most', rows: 1 } })?.code).toBe('PGRST124')
     expect(fromDatabase(error, { role: 'anon', guard: null })?.code).toBe('22P02')
+  })
+  it('says the words that SQL chose beside a status', () => {
+    const reason = (code: string, message: string, detail?: string) =>
+      fromDatabase(databaseError({ code, message, ...(detail === undefined ? {} : { detail }) }), { role: 'anon', guard: null })?.reason
+    expect(reason('PT402', 'Pay first')).toBe('Pay first')
+    expect(reason('PT402', 'two\nlines')).toBeNull()
+    expect(reason('23505', 'Pay first')).toBeNull()
+    const message = '{"code":"1","message":"m"}'
+    expect(reason('PGRST', message, '{"status":332,"status_text":"Of my own","headers":{}}')).toBe('Of my own')
+    expect(reason('PGRST', message, '{"status":332,"headers":{}}')).toBeNull()
   })
   it('leaves other failures to their owner', () => {
     expect(fromDatabase(new Error('x'), { role: 'anon', guard: null })).toBeNull()
