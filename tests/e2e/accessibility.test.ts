@@ -16,17 +16,32 @@ interface Look {
   readonly what: 'everything' | 'colours'
 }
 
-// The dark theme changes nothing but colours; a narrow window changes which elements there are.
+/**
+ * The dark theme changes nothing but colours, a narrow window changes which elements there are: two looks show both. `npm run test:full`
+ * takes all four, and looks at every route as every role; otherwise each route is seen once, by whom it shows most.
+ */
+const isFull = process.env['VINCULO_TEST_FULL'] === '1'
 const looks: readonly Look[] = [
   { name: 'light', colorScheme: 'light', width: 1280, what: 'everything' },
-  { name: 'dark', colorScheme: 'dark', width: 1280, what: 'colours' },
-  { name: '390 px', colorScheme: 'light', width: 390, what: 'everything' },
+  { name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'everything' },
+  ...(isFull ? [{ name: 'dark', colorScheme: 'dark', width: 1280, what: 'colours' }, { name: '390 px', colorScheme: 'light', width: 390, what: 'colours' }] as const : []),
 ]
 
-/** `npm run test:full` looks at every route as every role, also dark at 390 px; otherwise each route is seen once, by whom it shows most. */
-const isFull = process.env['VINCULO_TEST_FULL'] === '1'
-const visitors: readonly (DemoRole | null)[] = isFull ? [null, 'master', 'admin', 'manager', 'user'] : [null, 'master', 'admin']
-const allLooks = isFull ? [...looks, { name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'colours' } as const] : looks
+/** Routes that one test goes through: so few that a busy machine has the time. */
+const AT_ONCE = 10
+
+interface Walk {
+  readonly visitor: DemoRole | null
+  readonly paths: readonly string[]
+}
+
+function walks(): Walk[] {
+  const visitors: readonly (DemoRole | null)[] = isFull ? [null, 'master', 'admin', 'manager', 'user'] : [null, 'master', 'admin']
+  return visitors.flatMap((visitor) => {
+    const seen = routes.filter((route) => route.richest === visitor || (isFull && visitor !== null && route.path.startsWith('/app'))).map(({ path }) => path)
+    return Array.from({ length: Math.ceil(seen.length / AT_ONCE) }, (_, walk) => ({ visitor, paths: seen.slice(walk * AT_ONCE, (walk + 1) * AT_ONCE) }))
+  })
+}
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -48,7 +63,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** What is wrong with the page as it is, in each look: only colours and width change. */
 async function problemsOf(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
-  for (const look of allLooks) {
+  for (const look of looks) {
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: look.width, height: 800 })
     // The landing page has no application behind it: it chooses its theme when it loads.
@@ -64,16 +79,16 @@ async function problemsOf(page: Page, what: string): Promise<string[]> {
 }
 
 // Within the application pages follow one another as by its links; that each opens by its address is for the journeys.
-it.each(visitors)('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark and at 390 px, as %s', async (visitor) => {
+it.each(walks())('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark and at 390 px, as $visitor from $paths.0', async ({ visitor, paths }) => {
   const page = visitor === null ? await product.open() : await product.as(accounts[visitor])
   const found: string[] = []
-  for (const { path } of routes.filter((route) => route.richest === visitor || (isFull && visitor !== null && route.path.startsWith('/app')))) {
+  for (const path of paths) {
     await goTo(page, path)
     if (!isFull && (await page.getByText(/^Acesso Restrito$|Algo deu errado/).count()) > 0) found.push(`${path}: not the page it should be`)
     found.push(...(await problemsOf(page, path)))
   }
   expect(found).toEqual([])
-}, isFull ? 600_000 : 240_000)
+}, isFull ? 300_000 : 120_000)
 
 it('nor does the page of a person, its form and what the form says of errors', async () => {
   const href = `/app/employees/${await employeeIdOf(product, accounts.user)}`
