@@ -13,7 +13,7 @@ function callSql(plan: CallPlan): Sql {
   const { routine, input } = plan
   const name = sql`${ident(routine.schema)}.${ident(routine.name)}`
   const call = (list: Sql) => sql`${name}(${list})`
-  if (input.kind === 'unnamed') return resultSql(plan, call(bind(input.body)))
+  if (input.kind === 'unnamed') return resultSql(plan, call(wholeBody(plan, input.body)))
   if (input.kind === 'query') {
     const values = input.arguments.map(({ argument, value }) =>
       argument.variadic
@@ -33,6 +33,12 @@ function callSql(plan: CallPlan): Sql {
     return sql`SELECT c0.* FROM ${record}, LATERAL ${call(list(values))} AS c0`
   }
   return sql`SELECT ${call(list(values))} AS ${ident(SCALAR)} FROM ${record}`
+}
+
+/** Typed, since beside a function of the same name for text PostgreSQL would take that one. */
+function wholeBody({ routine }: CallPlan, body: string): Sql {
+  const [only] = routine.arguments
+  return only === undefined ? bind(body) : sql`${bind(body)}::${catalogSql(only.type)}`
 }
 
 function argumentName(name: Parameters<typeof ident>[0] | null): Sql {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { decodePairs, parseQuery } from '../parse/query.ts'
+import { planBodyCall } from '../plan/call.ts'
 import { planRead } from '../plan/read.ts'
 import { render } from '../template.ts'
 import { libraryCache, libraryRelation } from '../testing/library-cache.ts'
+import { callCte } from './call.ts'
 import { countedRowsSql, readSql } from './read.ts'
 import { castType } from './types.ts'
 
@@ -71,5 +73,11 @@ describe('castType', () => {
     expect(render(castType('double precision')).text).toBe('pg_catalog.float8')
     expect(render(castType('INT')).text).toBe('pg_catalog.int4')
     expect(render(castType('toString')).text).toBe('"tostring"')
+  })
+})
+
+describe('callCte', () => {
+  it('types a whole body, which may have a namesake for text', () => {
+    expect(render(callCte(planBodyCall(cache, 'public', 'body', { body: '[1]' }))).text).toContain('"body"($1::json)')
   })
 })
