@@ -1,6 +1,7 @@
 /**
  * The one introspection. Each query returns a single JSON array, so that one row travels. Run with an empty search_path: every type and
- * default outside pg_catalog then comes qualified. `$1` is the array of exposed schemas.
+ * default outside pg_catalog then comes qualified. `$1` is the array of exposed schemas. The login need not be allowed into them: what a
+ * function looks up by name (`pg_get_serial_sequence`) is read from the catalogue instead.
  */
 export const RELATIONS_SQL = `
 select coalesce(json_agg(r), '[]')::text from (
@@ -19,8 +20,9 @@ select coalesce(json_agg(r), '[]')::text from (
         'notNull', a.attnotnull,
         'generated', a.attgenerated <> '' or a.attidentity = 'a',
         'defaultSql', case
-           when a.attidentity = 'd' then pg_catalog.format('nextval(%L::regclass)',
-             pg_catalog.pg_get_serial_sequence(pg_catalog.quote_ident(n.nspname) || '.' || pg_catalog.quote_ident(c.relname), a.attname))
+           when a.attidentity = 'd' then (select pg_catalog.format('nextval(%L::regclass)', pg_catalog.format('%I.%I', sn.nspname, s.relname))
+              from pg_catalog.pg_depend i join pg_catalog.pg_class s on s.oid = i.objid join pg_catalog.pg_namespace sn on sn.oid = s.relnamespace
+             where i.classid = 'pg_catalog.pg_class'::regclass and i.refclassid = i.classid and i.refobjid = c.oid and i.refobjsubid = a.attnum and i.deptype = 'i')
            when a.attgenerated = '' then coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), t.typdefault) end) order by a.attnum)
        from pg_catalog.pg_attribute a
        join pg_catalog.pg_type t on t.oid = a.atttypid
