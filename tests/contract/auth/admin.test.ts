@@ -80,6 +80,7 @@ describe('links handed over by the administration', () => {
       type: 'magiclink', email: 'admin@aurora.demo', options: { redirectTo: 'https://evil.com/' },
     })
     expect(data.properties?.redirect_to).toBe(server.url)
+    expect(data.properties?.action_link).toContain(`&redirect_to=${server.url}`)
     expect(data.properties?.action_link).not.toContain('evil')
   })
 })

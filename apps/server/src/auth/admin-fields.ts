@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/bcrypt'
 
 import { AuthError, invalid } from './auth-error.ts'
 import { banSeconds } from './durations.ts'
-import { flagField, normaliseEmail, objectField, textField, type Body } from './fields.ts'
+import { flagField, normaliseEmail, normalisePhone, objectField, textField, type Body } from './fields.ts'
 import { assertAcceptable, hashPassword, type PasswordPolicy } from './passwords.ts'
 
 /** What an administrator may set; null = not mentioned. */
@@ -19,17 +19,10 @@ export interface AdminFields {
   readonly ban: number | 'none' | null
 }
 
-function readPhone(text: string): string | null {
-  if (text === '') return null
-  const phone = text.replace(/^\+/, '').replaceAll(' ', '')
-  if (/^[1-9]\d{1,14}$/.test(phone)) return phone
-  throw invalid('Invalid phone number format (E.164 required)')
-}
-
 function readRole(text: string): string | null {
   if (text === '') return null
   // Tokens of people must never carry the rights of the secret key.
-  if (/^[a-z_][a-z0-9_]{0,62}$/i.test(text) && text !== 'service_role') return text
+  if (/^[a-z_][a-z0-9_]{0,62}$/i.test(text) && text !== 'service_role' && text !== 'supabase_admin') return text
   throw invalid('Invalid role')
 }
 
@@ -63,9 +56,10 @@ function readBan(body: Body): AdminFields['ban'] {
 /** Reads the body of createUser and updateUserById; throws on wrong types and values. */
 export async function readAdminFields(body: Body, policy: PasswordPolicy): Promise<AdminFields> {
   const email = textField(body, 'email') ?? ''
+  const phone = textField(body, 'phone') ?? ''
   const fields = {
     email: email === '' ? null : normaliseEmail(email),
-    phone: readPhone(textField(body, 'phone') ?? ''),
+    phone: phone === '' ? null : normalisePhone(phone),
     emailConfirm: flagField(body, 'email_confirm'),
     phoneConfirm: flagField(body, 'phone_confirm'),
     userMetadata: objectField(body, 'user_metadata'),

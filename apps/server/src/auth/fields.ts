@@ -57,6 +57,13 @@ export function normaliseEmail(text: string): string {
   throw invalid('Unable to validate email address: invalid format')
 }
 
+/** The digits of an international number; 400 `validation_failed` when it is none. */
+export function normalisePhone(text: string): string {
+  const phone = text.replace(/^\+/, '').replaceAll(' ', '')
+  if (/^[1-9]\d{1,14}$/.test(phone)) return phone
+  throw invalid('Invalid phone number format (E.164 required)')
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function isUuid(text: string): boolean {

@@ -70,8 +70,9 @@ export async function loadTemplates(config: Config): Promise<MailTemplates> {
 
 /** Link that signs in by being opened; mail scanners open links too, so our own messages use {@link pageLink}. */
 export function verifyLink(config: Config, token: OneTimeToken, type: string, redirectTo: string): string {
-  const query = new URLSearchParams({ token: token.hash, type, redirect_to: redirectTo })
-  return `${config.publicUrl}/auth/v1/verify?${query.toString()}`
+  const query = new URLSearchParams({ token: token.hash, type, redirect_to: redirectTo }).toString()
+  // Colons and slashes may stand in a query as they are: people and tools read the address there.
+  return `${config.publicUrl}/auth/v1/verify?${query.replaceAll('%3A', ':').replaceAll('%2F', '/')}`
 }
 
 /** Link to the page whose button uses the token; always on the site itself. */

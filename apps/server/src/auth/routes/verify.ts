@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { invalid, otpExpired, type AuthError } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
-import { normaliseEmail, singleText, textField, type Body } from '../fields.ts'
+import { normaliseEmail, normalisePhone, singleText, textField, type Body } from '../fields.ts'
 import { isPkceHash, VERIFY_TYPES, type FoundToken, type TokenKind } from '../one-time-tokens.ts'
 import { issueAuthCode } from '../pkce.ts'
 import { redirectTarget } from '../redirects.ts'
@@ -30,8 +30,11 @@ async function findToken(context: AuthContext, body: Body, ip: string): Promise<
     if (email !== '' || phone !== '' || code !== '') throw invalid('Only the token_hash and type should be provided')
     return tokenOfLink(context, kinds, hash)
   }
-  // Nothing is ever sent to a phone, so no code of one is right.
-  if (phone !== '' && email === '' && code !== '') throw otpExpired()
+  if (phone !== '' && email === '' && code !== '') {
+    normalisePhone(phone)
+    // Nothing is ever sent to a phone, so no code of one is right.
+    throw otpExpired()
+  }
   if (code === '') throw invalid('Verify requires a token or a token hash')
   if (email === '') throw invalid('Only an email address should be provided on verify')
   return tokenOfCode(context, kinds, normaliseEmail(email), code, ip)
