@@ -11,11 +11,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A busy shared machine may cost a proof its seconds once or twice; at the desk a flake must show. */
-const retry = process.env['CI'] === 'true' ? 2 : 0
-
 /** Tests of databases: on a cluster that each file copies its databases from. */
-const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, retry }
+const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 /**
  * Servers and browsers wait more than they compute: more workers than cores keep the cores busy. One project per kind of proof;

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { countsOf, failuresOf, filesToTryAgain, withFilesOf } from './reports.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -17,24 +18,58 @@ export function commandOf(packageName, command = packageName) {
 export async function runCheck(name, args) {
   const { succeeded, text, time } = await run(args)
   process.stdout.write(`• ${name}: ${succeeded ? 'ok' : 'FALHOU'} (${time} s)\n${succeeded ? '' : `${text}\n`}`)
-  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 }
 
 /**
- * Runs one project of Vitest and counts its tests; what it prints is shown at its end, since another may run beside it. A skipped
- * test counts as failed: nothing is left out in silence. `judge` is a tool that is asked what it says of the report.
+ * Runs one project of Vitest and counts its tests; what it prints is shown at its end, since another may run beside it. A pipeline
+ * tries the files that failed once more, with databases and browsers of their own: a busy machine may cost a proof its seconds, while
+ * at the desk a flake must show. `judge` is a tool that is asked what it says of the report.
  */
 export async function runVitest(project, env = {}, judge = null) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-report-'))
-  const report = path.join(folder, 'report.json')
   process.stdout.write(`• testes ${project}…\n`)
-  const args = [commandOf('vitest'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { succeeded, text, time } = await run(args, env)
-  const counts = countsOf(report, succeeded)
-  const judged = judge === null ? { passed: 0, failed: 0 } : await runCheck(`${judge.name} pelos testes ${project}`, [judge.tool, '--results', report])
-  rmSync(folder, { recursive: true, force: true })
-  process.stdout.write(`${text}• testes ${project}: ${counts.passed} ok, ${counts.failed} com falha (${time} s)\n`)
-  return total([counts, judged])
+  const begun = Date.now()
+  let { report, succeeded, text } = await vitest(project, env)
+  process.stdout.write(text)
+  const again = process.env.CI === 'true' && report !== null ? filesToTryAgain(report) : []
+  if (again.length > 0) {
+    process.stdout.write(`• testes ${project}: de novo, do começo, o que falhou:\n${lines(failuresOf(report, root))}`)
+    const second = await vitest(project, env, again)
+    process.stdout.write(second.text)
+    if (second.report !== null) ({ report, succeeded } = { report: withFilesOf(report, second.report), succeeded: second.succeeded })
+  }
+  const counts = { ...countsOf(report, succeeded), failures: report === null ? [`${project}: sem relatório`] : failuresOf(report, root) }
+  const judged = judge === null || report === null ? [] : [await judgedBy(judge, project, report)]
+  process.stdout.write(`• testes ${project}: ${counts.passed} ok, ${counts.failed} com falha (${seconds(begun)} s)\n`)
+  return total([counts, ...judged])
+}
+
+async function vitest(project, env, files = []) {
+  return await inFolder(async (folder) => {
+    const file = path.join(folder, 'report.json')
+    const { succeeded, text } = await run(
+      [commandOf('vitest'), 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files],
+      env,
+    )
+    return { succeeded, text, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null }
+  })
+}
+
+async function judgedBy(judge, project, report) {
+  return await inFolder(async (folder) => {
+    const file = path.join(folder, 'report.json')
+    writeFileSync(file, JSON.stringify(report))
+    return await runCheck(`${judge.name} pelos testes ${project}`, [judge.tool, '--results', file])
+  })
+}
+
+async function inFolder(work) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-report-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Runs tasks in their order, as many at a time: most of them keep one core busy, and machines have several. */
@@ -57,28 +92,22 @@ async function run(args, env = {}) {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { text += piece })
   const [code] = await once(child, 'close')
-  return { succeeded: code === 0, text, time: ((Date.now() - begun) / 1000).toFixed(1) }
-}
-
-/** Counts of Vitest's JSON report; a run that failed outside any test, or wrote no report, counts as one failure. */
-export function countsOf(report, succeeded) {
-  let counts = { passed: 0, failed: 0 }
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8'))
-    counts = { passed: result.numPassedTests, failed: result.numFailedTests + result.numPendingTests + result.numTodoTests }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-  return !succeeded && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return { succeeded: code === 0, text, time: seconds(begun) }
 }
 
 export function total(all) {
-  return all.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), { passed: 0, failed: 0 })
+  return all.reduce(
+    (sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed, failures: [...sum.failures, ...(one.failures ?? [])] }),
+    { passed: 0, failed: 0, failures: [] },
+  )
 }
 
-/** The last line of a run, and its exit code. */
+/** What failed, by name, then the last line of a run; and its exit code. */
 export function finish(all) {
-  const { passed, failed } = total(all)
+  const { passed, failed, failures } = total(all)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.stdout.write(`${lines(failures)}${passed} passed, ${failed} failed\n`)
 }
+
+const lines = (texts) => texts.map((text) => `  ✗ ${text}\n`).join('')
+const seconds = (begun) => ((Date.now() - begun) / 1000).toFixed(1)
