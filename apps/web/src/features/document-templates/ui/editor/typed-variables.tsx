@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 
 import { cn } from '../../../../shared/ui/cn.ts'
 import { type Variable, variableSections } from '../../model/variables.ts'
+import { $replaceTyped, typedTerm } from './typed-term.ts'
 import { $createVariableNode } from './variable-node.ts'
 
 class VariableOption extends MenuOption {
@@ -16,12 +17,6 @@ class VariableOption extends MenuOption {
 }
 
 const MOST_SHOWN = 8
-
-/** What stands after two braces up to the caret. */
-function typedTerm(text: string): { leadOffset: number; matchingString: string; replaceableString: string } | null {
-  const found = /\{\{([^{}\n]{0,40})$/.exec(text)
-  return found === null ? null : { leadOffset: found.index, matchingString: found[1] ?? '', replaceableString: found[0] }
-}
 
 /** Offers variables after `{{`: arrows choose, Enter puts it in, Escape leaves the text as typed. */
 export function TypedVariables({ variables }: { readonly variables: readonly Variable[] }) {
@@ -36,10 +31,9 @@ export function TypedVariables({ variables }: { readonly variables: readonly Var
       options={options}
       triggerFn={typedTerm}
       onQueryChange={setTerm}
-      onSelectOption={({ variable }, typed, close) => {
+      onSelectOption={({ variable }, _typed, close) => {
         editor.update(() => {
-          const node = $createVariableNode(variable.key, variable.label)
-          if (typed) typed.replace(node).selectNext(0, 0)
+          $replaceTyped($createVariableNode(variable.key, variable.label))
           close()
         })
       }}
