@@ -195,7 +195,7 @@ as $$
 $$;
 
 -- Functions: taking back what was granted --------------------------------------------------------------------------
--- The leave stays as it is until whoever decides agrees.
+-- The leave stays as it is until whoever decides agrees. Sent back for adjustment, it is asked again with another reason.
 create function public.ask_leave_cancellation(p_request uuid, p_reason text)
 returns public.leave_requests
 language plpgsql
@@ -213,7 +213,7 @@ begin
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
   elsif request.status <> 'approved' then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
-  elsif request.cancellation_id is not null then
+  elsif exists (select from public.approval_requests a where a.id = request.cancellation_id and a.status = 'pending') then
     perform private.refuse('RHOPN', 'O cancelamento já foi pedido e espera uma decisão.', '', 'Acompanhe em Pendências.');
   elsif private.leave_began(request) then
     perform private.refuse('RHCLS', 'A licença já começou: fale com o RH para interrompê-la.', '', 'Fale com o RH.');
@@ -221,6 +221,10 @@ begin
     perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
   end if;
   update public.leave_requests r set end_reason = private.tidy_lines(p_reason) where r.id = request.id;
+  if request.cancellation_id is not null then
+    perform private.resubmit_approval(request.cancellation_id, p_reason);
+    return (select r from public.leave_requests r where r.id = request.id);
+  end if;
   opened := private.open_approval(request.company_id, 'leave_cancellation', request.id, request.employee_id,
     'Cancelar: ' || private.leave_title(request), '{}');
   -- A flow may have decided at once: then there is nothing to wait for.
@@ -405,7 +409,7 @@ comment on function private.last_leaves(public.leave_requests, text) is 'The las
 comment on function private.leave_balance_of(private.leave_wish) is 'The balance of the period before and after a request that reserves its days.';
 comment on function private.leave_details(uuid) is 'What an approval shows of a leave, told as far as the caller may know.';
 comment on function private.leave_coverage(public.leave_requests) is 'The day of a request on which fewest people are there, beside the least that must be.';
-comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take back a granted leave that has not begun (RHNTF, RHPER, RHCLS, RHOPN, RHCOM).';
+comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take back a granted leave that has not begun, or asks again after an adjustment (RHNTF, RHPER, RHCLS, RHOPN, RHCOM).';
 comment on function private.leave_began(public.leave_requests) is 'Whether a day of the request has come.';
 comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What the decision on a cancellation means for the leave (RHCLS).';
 comment on function public.ask_hr_about_leave(text) is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';

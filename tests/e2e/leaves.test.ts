@@ -135,6 +135,18 @@ describe('asking for vacations', () => {
     await reason.getByRole('button', { name: 'Pedir cancelamento' }).click()
     await mine.getByText('Cancelamento pedido').waitFor()
     await mine.getByText('Aprovada').waitFor()
+
+    // Who decides wants to know more: the reason is written anew and goes back.
+    await ask(`select private.settle_approval(a, 'adjust', null) from public.approval_requests a where a.entity_type = 'leave_cancellation' and a.status = 'pending'`)
+    await page.reload()
+    await mine.getByText('Cancelamento: ajuste pedido').waitFor()
+    await mine.getByRole('button', { name: 'Ajustar e reenviar' }).click()
+    const again = page.getByRole('dialog', { name: 'Ajustar o pedido de cancelamento' })
+    expect(await again.getByLabel('Motivo').inputValue()).toBe('A viagem foi desmarcada')
+    await again.getByLabel('Motivo').fill('A companhia desmarcou a viagem')
+    await again.getByRole('button', { name: 'Enviar de novo' }).click()
+    await mine.getByText('Motivo: A companhia desmarcou a viagem').waitFor()
+    await mine.getByText('Cancelamento pedido').waitFor()
   })
 
   it('the best dates tell how many days away for how many spent, and are asked for with one press', async () => {

@@ -180,6 +180,26 @@ describe('taking back what was granted', () => {
     })
   })
 
+  it('comes back for an adjustment, is asked again with better words, and may be given up', async () => {
+    await stage.scene(async (scene) => {
+      const request = await granted(scene, await cast(scene))
+      const asked = await one(scene, person(), cancel, [request['id'], 'Não vou'])
+      const id = asked['cancellation_id']
+      const state = async (): Promise<Row | undefined> =>
+        (await scene.owner('select r.end_reason, a.status, a.round from public.leave_requests r join public.approval_requests a on a.id = r.cancellation_id where r.id = $1', [request['id']]))[0]
+      await scene.as(manager(), `select public.decide_approval($1, 'adjust', 'Por quê?')`, [id])
+      expect(await state()).toEqual({ end_reason: 'Não vou', status: 'adjusting', round: 1 })
+      expect(await scene.as(person(), 'select status from public.approval_requests where id = $1', [id])).toEqual([{ status: 'adjusting' }])
+      expect((await one(scene, person(), cancel, [request['id'], 'Minha mãe será operada']))['cancellation_id']).toBe(id)
+      expect(await state()).toEqual({ end_reason: 'Minha mãe será operada', status: 'pending', round: 2 })
+      expect(await scene.refusal(person(), cancel, [request['id'], 'Outra vez'])).toBe('RHOPN')
+      await scene.as(manager(), `select public.decide_approval($1, 'adjust', 'Para quando?')`, [id])
+      await scene.as(person(), 'select public.cancel_approval($1)', [id])
+      expect(await scene.owner('select status, cancellation_id, end_reason from public.leave_requests where id = $1', [request['id']])).toEqual([
+        { status: 'approved', cancellation_id: null, end_reason: null }])
+    })
+  })
+
   it('is refused once the leave began', async () => {
     await stage.scene(async (scene) => {
       const request = await granted(scene, await cast(scene))

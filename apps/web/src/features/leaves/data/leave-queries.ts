@@ -33,7 +33,7 @@ export function subjectBalanceQuery(subjectId: string | null) {
 }
 
 const REQUEST_COLUMNS =
-  'id,status,period_from,sold_days,advances_thirteenth,note,end_reason,created_at,approval_id,cancellation_id,type:leave_types!leave_requests_type_fkey(id,name,attachment,category),asker:employees!leave_requests_asker_fkey(display_name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days)'
+  'id,status,period_from,sold_days,advances_thirteenth,note,end_reason,created_at,approval_id,cancellation_id,cancellation:approval_requests!leave_requests_cancellation_fkey(status),type:leave_types!leave_requests_type_fkey(id,name,attachment,category),asker:employees!leave_requests_asker_fkey(display_name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days)'
 
 /** The own requests, newest first. */
 export function requestsQuery(employeeId: string) {

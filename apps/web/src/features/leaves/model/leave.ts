@@ -86,6 +86,7 @@ export interface LeaveRequest {
   readonly approval_id: string | null
   /** The approval of its cancellation, while that waits. */
   readonly cancellation_id: string | null
+  readonly cancellation: { readonly status: string } | null
   readonly type: { readonly id: string; readonly name: string; readonly attachment: string; readonly category: string } | null
   /** Who asked in the person's place. */
   readonly asker: { readonly display_name: string } | null

@@ -2,12 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { cancelRequest } from '../data/leave-acts.ts'
 import { leaveKeys } from '../data/leave-keys.ts'
 import { requestQuery } from '../data/leave-queries.ts'
 import type { LeaveRequest, LeaveType } from '../model/leave.ts'
 import { RequestSheet } from './request-sheet.tsx'
+import { RewordCancellation } from './reword-cancellation.tsx'
 
 export interface AdjustLeaveProps {
   readonly requestId: string
@@ -18,27 +22,42 @@ export interface AdjustLeaveProps {
 }
 
 /**
- * Answers an adjustment: the request is taken back, which frees its days, and its form opens with what it asked for. A request that
- * waits for nothing any more is left alone.
+ * Answers an adjustment. A request is taken back, which frees its days, and its form opens with what it asked for; the cancelling of a
+ * leave is asked again in other words. What waits for nothing any more is left alone, and says so.
  */
 export function AdjustLeave({ requestId, types, employeeId, companyId, onClose }: AdjustLeaveProps) {
-  const client = useQueryClient()
   const request = useQuery(requestQuery(requestId))
   const [again, setAgain] = useState<LeaveRequest | null>(null)
-  const takeBack = useMutation({
-    mutationFn: async (asked: LeaveRequest) => {
-      await cancelRequest(asked.approval_id ?? '')
-      return asked
-    },
-    onSuccess: setAgain,
-    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
-  })
   // Another type is another request.
   if (again) return <RequestSheet types={types.filter(({ id }) => id === again.type?.id)} employeeId={employeeId} companyId={companyId} again={again} onClose={onClose} />
-  const asked = request.data?.status === 'adjusting' ? request.data : null
+  const asked = request.data
+  if (asked?.status === 'adjusting') return <TakeBack asked={asked} onTaken={setAgain} onClose={onClose} />
+  if (asked?.cancellation?.status === 'adjusting') return <RewordCancellation asked={asked} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={onClose} size="sm" title="Ajustar pedido">
+      <QueryStates query={request} pending={<Skeleton className="h-16 w-full" />}>
+        {() => <p>Este pedido não espera mais um ajuste. A situação dele está em Meus pedidos.</p>}
+      </QueryStates>
+    </Dialog>
+  )
+}
+
+interface TakeBackProps {
+  readonly asked: LeaveRequest
+  readonly onTaken: (asked: LeaveRequest) => void
+  readonly onClose: () => void
+}
+
+function TakeBack({ asked, onTaken, onClose }: TakeBackProps) {
+  const client = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () => cancelRequest(asked.approval_id ?? ''),
+    onSuccess: () => onTaken(asked),
+    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+  })
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open
       onOpenChange={onClose}
       title="Ajustar e reenviar?"
       description={
@@ -50,7 +69,7 @@ export function AdjustLeave({ requestId, types, employeeId, companyId, onClose }
       confirmLabel="Ajustar"
       cancelLabel="Voltar"
       pending={takeBack.isPending}
-      onConfirm={() => asked && takeBack.mutate(asked)}
+      onConfirm={() => takeBack.mutate()}
     />
   )
 }

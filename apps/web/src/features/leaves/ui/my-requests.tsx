@@ -29,7 +29,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
   const onSettled = () => client.invalidateQueries({ queryKey: leaveKeys.all })
   const cancel = useMutation({
     mutationFn: cancelRequest,
-    onSuccess: () => toast.success('Pedido cancelado'),
+    onSuccess: () => toast.success('Pedido retirado'),
     onError: (failure) => toast.error('O pedido não foi cancelado', { description: toAppError(failure).message }),
     onSettled,
   })

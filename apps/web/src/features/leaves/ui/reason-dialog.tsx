@@ -15,6 +15,8 @@ export interface ReasonDialogProps {
   readonly tone?: 'primary' | 'danger'
   readonly error: unknown
   readonly isPending: boolean
+  /** The reason as it stands, to be reworded. */
+  readonly before?: string
   /** What else has to be said, above the reason. */
   readonly children?: ReactNode
   readonly onConfirm: (reason: string) => void
@@ -23,8 +25,8 @@ export interface ReasonDialogProps {
 
 /** Something that needs a reason: refusing days, taking a leave back, ending one before its time. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, confirmLabel, failure, tone = 'primary', error, isPending, children, onConfirm, onClose } = props
-  const [reason, setReason] = useState('')
+  const { title, description, confirmLabel, failure, tone = 'primary', error, isPending, before = '', children, onConfirm, onClose } = props
+  const [reason, setReason] = useState(before)
   const [isChecked, setChecked] = useState(false)
   const confirm = (): void => {
     setChecked(true)

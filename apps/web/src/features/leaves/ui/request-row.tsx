@@ -32,13 +32,14 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
   const isOpen = status === 'pending' || status === 'adjusting'
   const isAhead = status === 'approved' && request.days.every(({ starts_on }) => starts_on > today)
   const asksCancellation = request.cancellation_id !== null && status === 'approved'
+  const isSentBack = asksCancellation && request.cancellation?.status === 'adjusting'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="mb-0.5 flex flex-wrap items-center gap-2">
           <span className="font-medium break-words">{request.type?.name ?? 'Licença'}</span>
           <Badge tone={state.tone}>{state.label}</Badge>
-          {asksCancellation && <Badge tone="warning">Cancelamento pedido</Badge>}
+          {asksCancellation && <Badge tone="warning">{isSentBack ? 'Cancelamento: ajuste pedido' : 'Cancelamento pedido'}</Badge>}
         </p>
         <RequestLines request={request} />
       </div>
@@ -58,9 +59,14 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
             Enviar comprovante
           </Button>
         )}
-        {status === 'adjusting' && (
+        {(status === 'adjusting' || isSentBack) && (
           <Button size="sm" variant="primary" disabled={isBusy} onClick={onAdjust}>
             Ajustar e reenviar
+          </Button>
+        )}
+        {isSentBack && request.cancellation_id !== null && (
+          <Button size="sm" disabled={isBusy} onClick={() => onCancel(request.cancellation_id ?? '')}>
+            Manter a licença
           </Button>
         )}
         {isOpen && approval !== null && (

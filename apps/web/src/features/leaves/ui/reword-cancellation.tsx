@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { toast } from '../../../shared/ui/toast.tsx'
+import { askCancellation } from '../data/leave-acts.ts'
+import { leaveKeys } from '../data/leave-keys.ts'
+import type { LeaveRequest } from '../model/leave.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Asks once more to cancel a granted leave, after whoever decides wanted to know more. */
+export function RewordCancellation({ asked, onClose }: { readonly asked: LeaveRequest; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const send = useMutation({
+    mutationFn: (reason: string) => askCancellation(asked.id, reason),
+    onSuccess: () => {
+      toast.success('Cancelamento pedido de novo', { description: 'A licença vale até que decidam.' })
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+  })
+  return (
+    <ReasonDialog
+      title="Ajustar o pedido de cancelamento"
+      description="Quem decide quer saber mais. Reescreva o motivo e envie de novo; para ficar com a licença, use Manter a licença em Meus pedidos."
+      confirmLabel="Enviar de novo"
+      failure="O pedido não foi enviado"
+      before={asked.end_reason ?? ''}
+      error={send.error}
+      isPending={send.isPending}
+      onConfirm={(reason) => send.mutate(reason)}
+      onClose={onClose}
+    />
+  )
+}
