@@ -46,6 +46,7 @@ export function planBodyCall(cache: SchemaCache, schema: string, name: string, c
   if (named.length > 1) throw ambiguous(named)
   const [routine] = named
   if (routine && given) {
+    if (routine.arguments.length === 1 && given.names.includes('')) return { routine, input: { kind: 'unnamed', body: text } }
     const isGiven = (argument: Argument) => argument.name !== null && given.names.includes(argument.name)
     const input: CallInput = { kind: 'object', body: text, arguments: routine.arguments.filter(isGiven), ...(given.firstOf ? { firstOf: true } : {}) }
     return { routine, input }
@@ -125,12 +126,10 @@ function variadicValue(texts: readonly string[]): string {
   return texts.length === 1 && only.startsWith('{') && only.endsWith('}') ? only : arrayLiteral(texts)
 }
 
+/** An unnamed argument is known by the empty name. */
 function accepts(routine: Routine, given: readonly string[]): boolean {
-  const names = routine.arguments.map(({ name }) => name)
-  return (
-    given.every((key) => names.some((name) => name === key)) &&
-    routine.arguments.every(({ name, required }) => !required || (name !== null && given.includes(name)))
-  )
+  const named = routine.arguments.map(({ name, required }) => ({ name: name ?? '', required }))
+  return given.every((key) => named.some(({ name }) => name === key)) && named.every(({ name, required }) => !required || given.includes(name))
 }
 
 function takesWhole(routine: Routine, types: readonly string[]): boolean {
@@ -138,10 +137,21 @@ function takesWhole(routine: Routine, types: readonly string[]): boolean {
   return more.length === 0 && only !== undefined && only.name === null && types.includes(only.type)
 }
 
+/** Fewer arguments first, then by their names and types: the same functions are told in the same order. */
+function byArguments(a: Routine, b: Routine): number {
+  const order = (one: Argument, other: Argument | undefined) => compare(one.name ?? '', other?.name ?? '') || compare(one.type, other?.type ?? '')
+  const first = a.arguments.map((argument, index) => order(argument, b.arguments[index])).find((found) => found !== 0)
+  return a.arguments.length - b.arguments.length || (first ?? 0)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
 function ambiguous(found: readonly Routine[]): RestError {
   const signature = ({ schema, name, arguments: list }: Routine) =>
     `${schema}.${name}(${list.map((argument) => `${argument.name ?? ''} => ${argument.type}`).join(', ')})`
-  return new RestError(300, 'PGRST203', `Could not choose the best candidate function between: ${found.map(signature).join(', ')}`, {
+  return new RestError(300, 'PGRST203', `Could not choose the best candidate function between: ${found.toSorted(byArguments).map(signature).join(', ')}`, {
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
 }

@@ -2,17 +2,24 @@ import { unknownColumn } from '../errors.ts'
 import type { Field } from '../parse/ast.ts'
 import { editDistance } from '../schema/fuzzy.ts'
 import type { Relation } from '../schema/types.ts'
-import type { FieldRef } from './types.ts'
+import type { FieldRef, ReadNode } from './types.ts'
+
+/** What a name is looked up in: its columns, and what refusals call it. */
+export type FieldOwner = Pick<ReadNode, 'relation' | 'title'>
 
 /** @throws RestError 42703 for a column that the relation does not have. */
-export function resolveField(relation: Relation, field: Field): FieldRef {
-  const column = relation.columns.get(field.name) ?? relation.computed.get(field.name)
-  if (!column) throw unknownColumn(relation.name, field.name, nearColumn(relation, field.name))
+export function resolveField({ relation, title }: FieldOwner, field: Field): FieldRef {
+  const column = columnOf(relation, field.name)
+  if (!column) throw unknownColumn(title, field.name, nearColumn({ relation, title }, field.name))
   return { column, path: field.path }
 }
 
+export function columnOf(relation: Relation, name: string): FieldRef['column'] | undefined {
+  return relation.columns.get(name) ?? relation.computed.get(name)
+}
+
 /** PostgreSQL's own rule for its hint: at most three edits, and at most half of the name. */
-function nearColumn(relation: Relation, name: string): string | null {
+function nearColumn({ relation, title }: FieldOwner, name: string): string | null {
   if (name.length > 63) return null
   let best: string | null = null
   let bestDistance = Math.min(3, Math.floor(name.length / 2)) + 1
@@ -23,5 +30,5 @@ function nearColumn(relation: Relation, name: string): string | null {
       bestDistance = distance
     }
   }
-  return best === null ? null : `Perhaps you meant to reference the column "${relation.name}.${best}".`
+  return best === null ? null : `Perhaps you meant to reference the column "${title}.${best}".`
 }

@@ -1,23 +1,27 @@
 import { RestError } from '../errors.ts'
 import type { AggregateItem, EmbedItem, SelectItem } from '../parse/ast.ts'
 import { jsonPathName } from '../parse/field.ts'
-import type { Relation } from '../schema/types.ts'
 import { label } from '../template.ts'
 import { hiddenLabel } from './columns.ts'
-import { resolveField } from './field.ts'
+import { columnOf, resolveField } from './field.ts'
+import type { FieldOwner } from './field.ts'
 import type { AggregateOutput, Embed, FieldOutput, HoistedOutput, LiftedOutput, Output } from './types.ts'
 
-export function planOutput(relation: Relation, item: Exclude<SelectItem, EmbedItem>, aggregates: boolean): Output {
+export function planOutput(owner: FieldOwner, item: Exclude<SelectItem, EmbedItem>, aggregates: boolean): Output {
   if (item.kind === 'star') return { kind: 'star' }
-  if (item.kind === 'aggregate') return planAggregate(relation, item, aggregates)
-  const name = item.alias ?? jsonPathName(item.field) ?? item.field.name
-  return { kind: 'field', field: resolveField(relation, item.field), cast: item.cast, label: label(name) }
+  if (item.kind === 'aggregate') return planAggregate(owner, item, aggregates)
+  const { field, alias, cast } = item
+  // older than `count()`: where no column is called so, the word counts rows
+  if (aggregates && field.name === 'count' && field.path.length === 0 && !columnOf(owner.relation, 'count')) {
+    return planAggregate(owner, { kind: 'aggregate', name: 'count', field: null, alias, cast: null, resultCast: cast }, true)
+  }
+  return { kind: 'field', field: resolveField(owner, field), cast, label: label(alias ?? jsonPathName(field) ?? field.name) }
 }
 
-function planAggregate(relation: Relation, item: AggregateItem, allowed: boolean): Output {
+function planAggregate(owner: FieldOwner, item: AggregateItem, allowed: boolean): Output {
   if (!allowed) throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
   const { name, field, cast, resultCast, alias } = item
-  return { kind: 'aggregate', name, field: field === null ? null : resolveField(relation, field), cast, resultCast, label: label(alias ?? name) }
+  return { kind: 'aggregate', name, field: field === null ? null : resolveField(owner, field), cast, resultCast, label: label(alias ?? name) }
 }
 
 /**

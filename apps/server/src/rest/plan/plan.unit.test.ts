@@ -38,6 +38,8 @@ describe('findRelationship', () => {
     expect(code(() => findRelationship(cache, books, 'authors', null))).toBe('PGRST201')
     expect(code(() => findRelationship(cache, books, 'nowhere', null))).toBe('PGRST200')
     expect(code(() => findRelationship(cache, books, 'authors', 'covers_book_fkey'))).toBe('PGRST200')
+    expect(() => findRelationship(cache, books, 'authers', null)).toThrow(expect.objectContaining({ hint: "Perhaps you meant 'authors' instead of 'authers'." }))
+    expect(() => findRelationship(cache, books, 'covers_off', null)).toThrow(expect.objectContaining({ hint: "Perhaps you meant 'covers' instead of 'covers_off'." }))
   })
 })
 
@@ -58,6 +60,19 @@ describe('planRead', () => {
     expect(code(() => read('nothing=eq.1'))).toBe('42703')
     expect(code(() => read('select=author_id(nothing)'))).toBe('42703')
     expect(code(() => read('covers.id=eq.1'))).toBe('PGRST108')
+    expect(() => read('select=covers(nothing)')).toThrow('column covers_1.nothing does not exist')
+    expect(() => read('select=covers(books(nothing))')).toThrow('column books_2.nothing does not exist')
+    expect(() => read('select=topics(nothing)')).toThrow('column topics.nothing does not exist')
+  })
+  it('refuses two embeds of one name', () => {
+    expect(() => read('select=authors!author_id(id),authors!editor_id(id)')).toThrow('table name "books_authors_1" specified more than once')
+    expect(code(() => read('select=authors!author_id(id),editor:authors!editor_id(id)'))).toBe('none')
+  })
+  it('reads `count` as the number of rows where aggregates are allowed', () => {
+    const counted = (aggregates: boolean) =>
+      planRead({ cache, relation: books, source: 'relation', query: parseQuery([['select', 'covers(n:count)']]), range: null, maxRows: 100, aggregates })
+    expect(counted(true).embeds[0]?.node.outputs).toMatchObject([{ kind: 'aggregate', name: 'count', field: null, label: 'n' }])
+    expect(code(() => counted(false))).toBe('42703')
   })
 })
 
@@ -98,6 +113,13 @@ describe('calls', () => {
     expect(planBodyCall(cache, 'public', 'add', { body: '{"a":1,"c":2}' }).routine.arguments[1]?.name).toBe('c')
     expect(code(() => planBodyCall(cache, 'public', 'add', { body: '{"c":2}' }))).toBe('PGRST202')
     expect(planBodyCall(cache, 'public', 'body', { body: '[1]' }).input).toEqual({ kind: 'unnamed', body: '[1]' })
+  })
+  it('give the whole body to an argument that is called by the empty name', () => {
+    expect(planBodyCall(cache, 'public', 'echo', { body: '{"":"x"}' }).input).toEqual({ kind: 'unnamed', body: '{"":"x"}' })
+    expect(code(() => planBodyCall(cache, 'public', 'echo', { body: '{}' }))).toBe('PGRST202')
+  })
+  it('tell the candidates in one order', () => {
+    expect(() => planBodyCall(cache, 'public', 'either', { body: '{"a":1}' })).toThrow('public.either(a => integer), public.either(a => text)')
   })
   it('take arguments from the query and leave filters', () => {
     const { plan, rest } = planQueryCall(cache, 'public', 'all_books', [['id', 'gt.1'], ['select', 'id']])

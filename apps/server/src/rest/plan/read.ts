@@ -69,26 +69,29 @@ class ReadPlanner {
     this.aggregates = aggregates
   }
 
-  node(relation: Relation, source: ReadNode['source'], items: readonly SelectItem[]): ReadNode {
+  node(relation: Relation, source: ReadNode['source'], items: readonly SelectItem[], place: Place = { depth: 0, title: relation.name }): ReadNode {
     const node: ReadNode = {
-      relation, source, alias: `t${this.counter++}`, outputs: [], where: [], order: [], limit: null, offset: 0, embeds: [],
+      relation, source, title: place.title, alias: `t${this.counter++}`, outputs: [], where: [], order: [], limit: null, offset: 0, embeds: [],
     }
     for (const item of items) {
       if (!isEmbed(item)) {
-        node.outputs.push(planOutput(relation, item, this.aggregates))
+        node.outputs.push(planOutput(node, item, this.aggregates))
         continue
       }
-      const embed = this.embed(node, item)
+      const embed = this.embed(node, item, place.depth + 1)
+      if (node.embeds.some(({ name }) => name === embed.name)) throw embeddedTwice(`${relation.name}_${embed.name}_${place.depth + 1}`)
       node.embeds.push(embed)
       if (embed.spread && embed.toOne) node.outputs.push(...hoistAggregates(embed, () => this.hidden++))
     }
     return node
   }
 
-  private embed(parent: ReadNode, item: EmbedItem): Embed {
+  private embed(parent: ReadNode, item: EmbedItem, depth: number): Embed {
     const relationship = findRelationship(this.cache, parent.relation, item.target, item.hint)
     const number = this.counter
-    const child = this.node(relationship.target, relationship.kind === 'computed' ? 'computed' : 'relation', item.items)
+    const { kind, target } = relationship
+    const title = kind === 'junction' ? target.name : `${target.name}_${depth}`
+    const child = this.node(target, kind === 'computed' ? 'computed' : 'relation', item.items, { depth, title })
     const toOne = relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
     if (!toOne) child.limit = capped(null, this.maxRows)
     const name = item.alias ?? item.target
@@ -127,7 +130,7 @@ class ReadPlanner {
     if (++this.conditions > LIMITS.conditions) throw tooComplex(`a request takes at most ${LIMITS.conditions} conditions`)
     const { field, negated, operation } = condition
     const embed = field.path.length === 0 ? node.embeds.find(({ name }) => name === field.name) : undefined
-    if (!embed) return { kind: 'condition', field: resolveField(node.relation, field), negated, operation }
+    if (!embed) return { kind: 'condition', field: resolveField(node, field), negated, operation }
     if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
       throw new RestError(400, 'PGRST120', `Bad operator on the '${embed.name}' embedded resource`, {
         details: 'Only is null or not is null filters are allowed on embedded resources',
@@ -135,6 +138,17 @@ class ReadPlanner {
     }
     return { kind: 'present', embed, negated: (operation.value === 'null') !== negated }
   }
+}
+
+interface Place {
+  /** embeds above it */
+  readonly depth: number
+  readonly title: string
+}
+
+/** Two embeds of one name would be one key of the answer, and one name for filters: PostgreSQL's refusal of upstream's alias. */
+function embeddedTwice(alias: string): RestError {
+  return new RestError(400, '42712', `table name "${alias}" specified more than once`)
 }
 
 function isEmbed(item: SelectItem): item is EmbedItem {
@@ -157,7 +171,7 @@ function eachRange(root: ReadNode, ranges: readonly At<number>[], set: (node: Re
 
 function orderBy(node: ReadNode, term: OrderTerm): OrderBy {
   const { direction, nulls } = term
-  if (term.relation === null) return { field: resolveField(node.relation, term.field), embed: null, direction, nulls }
+  if (term.relation === null) return { field: resolveField(node, term.field), embed: null, direction, nulls }
   const embed = node.embeds.find(({ name }) => name === term.relation)
   if (!embed) throw unknownEmbed(term.relation)
   if (!embed.toOne) {
@@ -165,7 +179,7 @@ function orderBy(node: ReadNode, term: OrderTerm): OrderBy {
       details: `'${node.relation.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
     })
   }
-  const field = resolveField(embed.node.relation, term.field)
+  const field = resolveField(embed.node, term.field)
   embed.sortFields.push(field)
   return { field, embed, direction, nulls }
 }

@@ -63,7 +63,7 @@ function notFound(cache: SchemaCache, all: readonly Relationship[], { origin, ta
 
 /** Nothing is suggested where the target is known: then the hint is what is wrong. */
 function likelyTarget(all: readonly Relationship[], target: string): string | null {
-  const names = all.map((one) => (one.kind === 'computed' ? one.name : one.target.name))
+  const names = all.map((one) => one.target.name)
   if (names.some((name) => name === target)) return null
   const near = closest(target, names, POSSIBLE)
   return near === null ? null : `Perhaps you meant '${near}' instead of '${target}'.`

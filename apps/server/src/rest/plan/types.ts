@@ -68,6 +68,8 @@ export interface OrderBy {
 /** One level of the answer. Built in steps by the planner, read-only afterwards. */
 export interface ReadNode {
   readonly relation: Relation
+  /** what refusals call it: upstream's alias for it */
+  readonly title: string
   /** alias of its rows in SQL */
   readonly alias: string
   /** rows of the relation itself, of the data-modifying or function CTE, or of a computed relationship */
