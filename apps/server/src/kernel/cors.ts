@@ -29,12 +29,13 @@ const ANYBODY = {
 }
 
 function openCors(request: FastifyRequest, reply: FastifyReply): boolean {
-  const { headers, method } = request.raw
+  const { headers, method, url } = request.raw
   const preflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
-  if (headers.origin === undefined) return false
   reply.header('access-control-allow-origin', '*')
+  if (headers.origin === undefined) return false
   if (!preflight) {
-    reply.header('access-control-expose-headers', `${ANYBODY.exposed}, ${EXPOSED}`)
+    const ofPostgrest = url?.startsWith('/rest/v1') === true
+    reply.header('access-control-expose-headers', ofPostgrest ? ANYBODY.exposed : `${ANYBODY.exposed}, ${EXPOSED}`)
     return false
   }
   const asked = (headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')

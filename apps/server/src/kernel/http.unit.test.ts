@@ -8,11 +8,11 @@ import { clientIp, isLocalRequest, nextRequestId, pathOf, securityHeaders } from
 
 const apps: FastifyInstance[] = []
 
-function serve(publicUrl: string, hops = 0): FastifyInstance {
+function serve(publicUrl: string, hops = 0, suite = false): FastifyInstance {
   const app = Fastify({ trustProxy: (_address, hop) => hop < hops })
   apps.push(app)
   const secure = securityHeaders({ publicUrl })
-  const allow = cors({ publicUrl, suite: false })
+  const allow = cors({ publicUrl, suite })
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)
     if (!allow(request, reply)) done()
@@ -69,6 +69,16 @@ describe('cross-origin requests', () => {
     for (const name of ['content-range', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after']) {
       expect(headers['access-control-expose-headers']).toContain(name)
     }
+  })
+})
+
+describe('cross-origin requests of the conformance profile', () => {
+  it('come from anywhere, and rest/v1 shows what PostgREST shows', async () => {
+    const app = serve(local, 0, true)
+    expect((await app.inject('/')).headers['access-control-allow-origin']).toBe('*')
+    const shown = async (url: string) => String((await app.inject({ url, headers: { origin: 'https://any.example' } })).headers['access-control-expose-headers'])
+    expect(await shown('/rest/v1/notes')).toBe('Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit')
+    expect(await shown('/auth/v1/settings')).toContain('x-supabase-api-version')
   })
 })
 
