@@ -79,7 +79,18 @@ insert into hidden.archive values (1, 'cofre');
 insert into public.boxes values (1, 1);
 create function public.shouted(public.catalogue) returns text stable language sql as $$ select upper($1.title) || '!' $$;
 
+-- domains: of domains, and over the rows of a table
+create domain public.lexemes as tsvector;
+create domain public.some_lexemes as public.lexemes check (length(value) > 0);
+create table public.summaries (id int primary key, words public.some_lexemes);
+insert into public.summaries values (1, to_tsvector('simple', 'no Rio')), (2, to_tsvector('simple', 'o mar'));
+create domain public.good_shelf as public.shelves check ((value).capacity > 0);
+
 -- functions
+create function public.big_shelves(above int) returns setof public.good_shelf stable language sql as $$ select s::public.good_shelf from public.shelves s where capacity > above $$;
+create function public.first_shelf() returns public.good_shelf stable language sql as $$ select s::public.good_shelf from public.shelves s where id = 1 $$;
+create function public.letters_of(word character, flags bit) returns text immutable language sql as $$ select word::text || ' ' || flags::text $$;
+create function public.numbers(int, int) returns setof int immutable language sql as $$ select $1 + $2 $$;
 create function public.whole_text(text) returns text immutable language sql as $$ select 'text:' || $1 $$;
 create function public.whole_bytes(bytea) returns int immutable language sql as $$ select length($1) $$;
 create function public.search_books(part text default '', cheaper numeric default 1e9) returns setof public.books stable language sql
@@ -119,7 +130,7 @@ create function public.failing_write() returns void volatile language plpgsql as
 create function hidden.peek() returns setof hidden.vault stable language sql as $$ select * from hidden.vault $$;
 
 grant usage on schema public to anon, authenticated, service_role;
-grant select on public.authors, public.shelves, public.books, public.covers, public.topics, public.book_topics, public.weird, public.counters, public.orphans, public.catalogue, public.first_books, public.boxes, public.archives to anon, authenticated, service_role;
+grant select on public.authors, public.shelves, public.books, public.covers, public.topics, public.book_topics, public.weird, public.counters, public.orphans, public.catalogue, public.first_books, public.boxes, public.archives, public.summaries to anon, authenticated, service_role;
 grant insert, update, delete on public.shelves, public.books, public.covers, public.topics, public.book_topics, public.counters, public.weird, public.diaries to authenticated, service_role;
 grant insert, update (name, born) on public.authors to authenticated;
 grant select on public.diaries to authenticated, service_role;

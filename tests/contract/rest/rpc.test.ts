@@ -29,6 +29,11 @@ describe('results', () => {
       .select('id, title_upper, authors!books_author_fkey(name), parent_book(id)').order('id', { ascending: false }).limit(1)
     expect([books.error, books.count, books.data]).toEqual([null, 2, [{ id: 4, title_upper: '100%_CERTO', authors: null, parent_book: null }]])
   })
+  it('a domain is what lies below it: rows of a table, or words to search', async () => {
+    expect(await (await library.http('/rpc/big_shelves?above=15&select=label,books(id)')).json()).toEqual([{ label: 'B', books: [{ id: 3 }] }])
+    expect(await (await library.http('/rpc/first_shelf?select=label')).json()).toEqual({ label: 'A' })
+    expect(await (await library.http('/summaries?select=id&words=fts(simple).rio')).json()).toEqual([{ id: 1 }])
+  })
   it('void answers 204', async () => {
     expect(await library.anon.rpc('nothing')).toMatchObject({ status: 204, data: null, error: null })
   })
@@ -56,6 +61,10 @@ describe('choosing the function', () => {
     expect(await call('add_them', { a: 1, b: 2, c: 3 })).toBe(6)
     const { status, error } = await library.anon.rpc('same', { a: 1 })
     expect([status, error]).toMatchObject([300, { code: 'PGRST203', message: 'Could not choose the best candidate function between: public.same(a => integer), public.same(a => text)' }])
+  })
+  it('arguments are not cut to one letter, and functions without names of arguments are none', async () => {
+    expect(await call('letters_of', { word: 'livro', flags: '101' })).toBe('livro 101')
+    expect((await library.anon.rpc('numbers', { a: 1, b: 2 })).error?.code).toBe('PGRST202')
   })
   it('one unnamed json argument takes the whole body', async () => {
     const answer = await library.http('/rpc/raw_json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"x":[1,2]}' })

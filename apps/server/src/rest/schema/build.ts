@@ -20,7 +20,7 @@ export function buildSchemaCache(rows: Introspection): SchemaCache {
   }
   const routines = new Map<string, Routine[]>()
   for (const row of rows.routines) {
-    if (!row.callable) continue
+    if (!row.callable || !isNameable(row)) continue
     const key = relationKey(row.schema, row.name)
     const list = routines.get(key) ?? []
     list.push(buildRoutine(row, relations))
@@ -70,8 +70,21 @@ function computedColumns(routines: readonly RoutineRow[]): Map<string, Map<strin
   return found
 }
 
+/** Arguments are given by name; one unnamed argument can be the body, when its type can be. */
+function isNameable({ arguments: all }: RoutineRow): boolean {
+  const inputs = all.filter(isInput)
+  const unnamed = inputs.filter(({ name }) => name === null).length
+  return unnamed === 0 || (unnamed === 1 && WHOLE_BODIES.has(inputs[0]?.type ?? ''))
+}
+
+const WHOLE_BODIES: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
+
+function isInput({ mode }: RoutineRow['arguments'][number]): boolean {
+  return mode === 'i' || mode === 'b' || mode === 'v'
+}
+
 function buildRoutine(row: RoutineRow, relations: ReadonlyMap<string, Relation>): Routine {
-  const inputs = row.arguments.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
+  const inputs = row.arguments.filter(isInput)
   const firstDefault = inputs.length - row.defaults
   const list = inputs.map(
     (argument, index): Argument => ({
