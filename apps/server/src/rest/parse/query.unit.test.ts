@@ -50,6 +50,10 @@ describe('parseSelect', () => {
   it('tells the place of what it does not know', () => {
     expect(refusal(() => parseSelect('id,'))).toEqual({ code: 'PGRST100', message: '"failed to parse select parameter (id,)" (line 1, column 4)' })
     expect(refusal(() => parseSelect('id)')).message).toContain('column 3')
+    expect(refusal(() => parseSelect('t(id')).message).toContain('column 5')
+  })
+  it('does not read what stands behind the parenthesis that closes the last embed', () => {
+    for (const text of ["t(id)'", 't(id))', '...t(id))']) expect(parseSelect(text)).toHaveLength(1)
   })
   it('refuses what would multiply the work', () => {
     expect(refusal(() => parseSelect(`${'a('.repeat(9)}id${')'.repeat(9)}`)).code).toBe('PGRST100')

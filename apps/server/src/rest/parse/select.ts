@@ -19,7 +19,9 @@ export function parseSelect(text: string): SelectItem[] {
   if (text === '') return [{ kind: 'star' }]
   const reader = new SelectReader(cursor)
   const items = reader.items(0)
-  cursor.expectEnd('"," or end of input')
+  const last = items.at(-1)
+  // as upstream: what stands behind the parenthesis that closes the last embed is not read
+  if (last?.kind !== 'embed' && last?.kind !== 'spread') cursor.expectEnd('"," or end of input')
   return items
 }
 
