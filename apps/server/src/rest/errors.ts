@@ -72,9 +72,11 @@ export function tooManyAffected(count: string | number): RestError {
   })
 }
 
+export const UNKNOWN_COLUMN = '42703'
+
 /** A column that the relation does not have, in the words PostgreSQL itself would use. */
 export function unknownColumn(relation: string, column: string, hint: string | null): RestError {
-  return new RestError(400, '42703', `column ${relation}.${column} does not exist`, { hint })
+  return new RestError(400, UNKNOWN_COLUMN, `column ${relation}.${column} does not exist`, { hint })
 }
 
 export function invalidPath(): RestError {

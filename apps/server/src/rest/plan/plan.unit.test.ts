@@ -28,7 +28,7 @@ describe('findRelationship', () => {
   it.each([
     ['books', 'books_author_fkey', null, 'many-to-one'], ['books', 'authors', 'books_author_fkey', 'many-to-one'], ['books', 'authors', 'author_id', 'many-to-one'],
     ['books', 'author_id', null, 'many-to-one'], ['authors', 'books', 'books_editor_fkey', 'one-to-many'], ['authors', 'books', 'editor_id', 'one-to-many'],
-    ['books', 'covers', null, 'one-to-one'], ['covers', 'books', null, 'one-to-one'], ['books', 'topics', null, 'many-to-many'], ['books', 'topics', 'book_topics', 'many-to-many'],
+    ['books', 'covers', null, 'one-to-one'], ['books', 'id', null, 'one-to-one'], ['covers', 'books', null, 'one-to-one'], ['books', 'topics', null, 'many-to-many'], ['books', 'topics', 'book_topics', 'many-to-many'],
     ['books', 'books', null, 'one-to-many'], ['books', 'parent_id', null, 'many-to-one'], ['books', 'books', 'parent_id', 'one-to-many'], ['books', 'books', 'id', 'many-to-one'],
     ['books', 'covers_of', null, 'one-to-many'], ['books', 'book_topics', null, 'one-to-many'],
   ] as const)('%s → %s!%s is %s', (origin, target, hint, cardinality) => {
@@ -63,6 +63,19 @@ describe('planRead', () => {
     expect(() => read('select=covers(nothing)')).toThrow('column covers_1.nothing does not exist')
     expect(() => read('select=covers(books(nothing))')).toThrow('column books_2.nothing does not exist')
     expect(() => read('select=topics(nothing)')).toThrow('column topics.nothing does not exist')
+  })
+  it('tells an unknown column last', () => {
+    expect(code(() => read('select=nothing,nowhere(id)'))).toBe('PGRST200')
+    expect(code(() => read('select=covers(nothing),topics(id)&nothing=eq.1&topic.id=eq.1'))).toBe('PGRST108')
+    expect(code(() => read('order=nothing&covers.limit=1'))).toBe('PGRST108')
+  })
+  it('finds an embed by its alias, and by what it embeds where nothing is called so', () => {
+    const node = read('select=one:topics(id),topics:covers(colour)&one.order=id&topics.limit=1&covers.colour=eq.red')
+    expect(node.embeds.map(({ node: { order, limit, where } }) => [order.length, limit, where.length])).toEqual([[1, 100, 0], [0, 1, 1]])
+  })
+  it('leaves out an embed of nothing but empty embeds', () => {
+    const labels = (select: string) => read(`select=${select}`).embeds.map((embed) => embed.label)
+    expect(labels('topics(book_topics()),covers(books(topics(),covers()),colour)')).toEqual([null, 'covers'])
   })
   it('refuses two embeds of one name', () => {
     expect(() => read('select=authors!author_id(id),authors!editor_id(id)')).toThrow('table name "books_authors_1" specified more than once')

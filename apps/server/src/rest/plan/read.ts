@@ -1,4 +1,4 @@
-import { RestError, rangeNotSatisfiable, tooComplex, unknownEmbed } from '../errors.ts'
+import { RestError, UNKNOWN_COLUMN, rangeNotSatisfiable, tooComplex, unknownEmbed } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { At, Condition, EmbedItem, Logic, OrderTerm, ParsedQuery, SelectItem } from '../parse/ast.ts'
 import { parseFilter } from '../parse/filter.ts'
@@ -27,6 +27,7 @@ export function planRead(request: ReadRequest): ReadNode {
   const planner = new ReadPlanner(cache, maxRows, aggregates)
   const root = planner.node(relation, source, query.select)
   planner.attach(root, query)
+  planner.finish()
   if (request.range && root.limit !== 0) {
     const both = intersect(root, request.range)
     if (both === null) throw rangeNotSatisfiable('Limit should be greater than or equal to zero.')
@@ -48,6 +49,7 @@ export function planRepresentation(request: Omit<ReadRequest, 'range' | 'source'
   const planner = new ReadPlanner(cache, maxRows, aggregates)
   const node = planner.node(relation, 'result', query.select)
   planner.attach(node, query)
+  planner.finish()
   const where = node.where
   node.where = []
   node.limit = null
@@ -62,6 +64,7 @@ class ReadPlanner {
   private counter = 0
   private hidden = 0
   private conditions = 0
+  private unknown: RestError | null = null
 
   constructor(cache: SchemaCache, maxRows: number, aggregates: boolean) {
     this.cache = cache
@@ -75,7 +78,7 @@ class ReadPlanner {
     }
     for (const item of items) {
       if (!isEmbed(item)) {
-        node.outputs.push(planOutput(node, item, this.aggregates))
+        this.tellLast(() => node.outputs.push(planOutput(node, item, this.aggregates)))
         continue
       }
       const embed = this.embed(node, item, place.depth + 1)
@@ -96,9 +99,9 @@ class ReadPlanner {
     if (!toOne) child.limit = capped(null, this.maxRows)
     const name = item.alias ?? item.target
     return {
-      relationship, name, toOne, node: child, sortFields: [],
+      relationship, name, target: item.target, toOne, node: child, sortFields: [],
       spread: item.kind === 'spread',
-      label: item.items.length === 0 || item.kind === 'spread' ? null : label(name),
+      label: item.kind === 'spread' || isBare(item) ? null : label(name),
       alias: `e${number}`, junctionAlias: `j${number}`, inner: item.join === 'inner',
     }
   }
@@ -107,18 +110,33 @@ class ReadPlanner {
     for (const filter of query.filters) {
       const { path, value } = parseFilter(filter)
       const node = findNode(root, path)
-      node.where.push(this.predicate(node, value))
+      this.tellLast(() => node.where.push(this.predicate(node, value)))
     }
     for (const { path, value } of query.logic) {
       const node = findNode(root, path)
-      node.where.push(this.predicate(node, value))
+      this.tellLast(() => node.where.push(this.predicate(node, value)))
     }
     for (const { path, value } of query.order) {
       const node = findNode(root, path)
-      node.order = value.map((term) => orderBy(node, term))
+      this.tellLast(() => (node.order = value.map((term) => orderBy(node, term))))
     }
     eachRange(root, query.limit, (node, value) => (node.limit = capped(value, this.maxRows)))
     eachRange(root, query.offset, (node, value) => (node.offset = value))
+  }
+
+  /** @throws RestError for a column that is not there, once everything else is known to be right. */
+  finish(): void {
+    if (this.unknown) throw this.unknown
+  }
+
+  /** An unknown column would be PostgreSQL's to refuse, so what this server refuses by itself goes before. */
+  private tellLast(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof RestError) || error.code !== UNKNOWN_COLUMN) throw error
+      this.unknown ??= error
+    }
   }
 
   private predicate(node: ReadNode, logic: Logic): Predicate {
@@ -155,10 +173,16 @@ function isEmbed(item: SelectItem): item is EmbedItem {
   return item.kind === 'embed' || item.kind === 'spread'
 }
 
+/** An embed that shows nothing: it may only filter. */
+function isBare(item: SelectItem): boolean {
+  return isEmbed(item) && item.items.every(isBare)
+}
+
+/** An embed is found by its alias; what it embeds finds it too, where no embed is called so. */
 function findNode(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root
   for (const name of path) {
-    const embed = node.embeds.find((candidate) => candidate.name === name)
+    const embed = node.embeds.find((one) => one.name === name) ?? node.embeds.find((one) => one.target === name)
     if (!embed) throw unknownEmbed(name)
     node = embed.node
   }

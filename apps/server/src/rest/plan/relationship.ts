@@ -29,8 +29,9 @@ function matches(one: KeyRelationship | JunctionRelationship, origin: Relation, 
     if (hint === null) return one.forward ? ownColumn === target : isTarget
     return isTarget && (one.forward ? singleTarget(one.pairs) === hint : ownColumn === hint)
   }
+  const isToOne = one.forward || one.cardinality === 'one-to-one'
   // a constraint or a column names the table, never a view that shows the same key
-  if (hint === null) return isTarget || (!one.target.view && (one.constraint === target || (one.forward && ownColumn === target)))
+  if (hint === null) return isTarget || (!one.target.view && (one.constraint === target || (isToOne && singleColumn(one.pairs) === target)))
   const referenced = singleTarget(one.forward ? one.pairs : inverse(one.pairs))
   return isTarget && (one.constraint === hint || ownColumn === hint || referenced === hint)
 }

@@ -86,6 +86,8 @@ export interface Embed {
   readonly relationship: Relationship
   /** what paths of filters and orders call it */
   readonly name: string
+  /** what the request called the thing that it embeds */
+  readonly target: string
   /** key in the answer; null for an embed that only joins */
   readonly label: Label | null
   readonly alias: string
