@@ -1,6 +1,7 @@
 import { RestError, invalidBody } from '../errors.ts'
 import { commonKeys, isObject, parseJson } from '../parse/body.ts'
 import type { BodyKind } from '../parse/body.ts'
+import { csvToJson } from '../parse/csv.ts'
 import { decodePairs, parseColumns } from '../parse/query.ts'
 import { relationKey } from '../schema/types.ts'
 import type { Argument, Routine, SchemaCache } from '../schema/types.ts'
@@ -34,14 +35,13 @@ export interface BodyCall {
   readonly pairs?: Pairs
 }
 
-/** POST: the keys of the JSON object choose the function. */
+/** POST: the keys of the JSON object, or the head of a sheet, choose the function. */
 export function planBodyCall(cache: SchemaCache, schema: string, name: string, call: BodyCall): CallPlan {
   const { body, kind = 'json', pairs = [] } = call
-  if (kind === 'csv') throw invalidBody('Content-Type not acceptable: text/csv')
   const candidates = cache.routines.get(relationKey(schema, name)) ?? []
   if (kind === 'form') return planFormCall(cache, schema, name, decodePairs(body))
-  const text = kind === 'json' && body.trim() === '' ? '{}' : body
-  const given = kind === 'json' ? argumentsOf(text, pairs) : null
+  const text = kind === 'csv' ? csvToJson(body) : kind === 'json' && body.trim() === '' ? '{}' : body
+  const given = kind === 'json' || kind === 'csv' ? argumentsOf(text, pairs) : null
   const named = given === null ? [] : candidates.filter((routine) => accepts(routine, given.names))
   if (named.length > 1) throw ambiguous(named)
   const [routine] = named
@@ -55,7 +55,7 @@ export function planBodyCall(cache: SchemaCache, schema: string, name: string, c
   if (fallbacks.length > 1) throw ambiguous(fallbacks)
   const [fallback] = fallbacks
   if (fallback) return { routine: fallback, input: { kind: 'unnamed', body: text } }
-  if (given === null && kind === 'json') throw invalidBody()
+  if (given === null && (kind === 'json' || kind === 'csv')) throw invalidBody()
   throw noFunction(cache, { schema, name, given: given?.names ?? [], body: kind })
 }
 
@@ -80,7 +80,7 @@ function planFormCall(cache: SchemaCache, schema: string, name: string, pairs: P
   if (found.length > 1) throw ambiguous(found)
   const [routine] = found
   if (!routine) throw noFunction(cache, { schema, name, given, body: 'form' })
-  return { routine, input: { kind: 'query', arguments: valuesOf(routine, new Set(given), pairs) } }
+  return { routine, input: { kind: 'query', arguments: valuesOf(routine, pairs) } }
 }
 
 const RESERVED = /^(?:select|columns|on_conflict)$|^(?:.+\.)?(?:order|limit|offset|and|or)$/
@@ -88,7 +88,7 @@ const FILTER = /^(?:not|is|in|eq|neq|gte?|lte?|i?like|i?match|c[sd]|ov|sl|sr|nxr
 
 /**
  * GET and HEAD: parameters that name an argument are arguments; of the others those that look like filters are filters of the result,
- * and what is left is an argument that no function has.
+ * and what is left is an argument that no function has. `id=5&id=gt.2` is both: a plain value leaves its name free for filters.
  */
 export function planQueryCall(cache: SchemaCache, schema: string, name: string, pairs: Pairs): { plan: CallPlan; rest: [string, string][] } {
   const candidates = cache.routines.get(relationKey(schema, name)) ?? []
@@ -96,26 +96,29 @@ export function planQueryCall(cache: SchemaCache, schema: string, name: string, 
   const free = pairs.filter(([key]) => !RESERVED.test(key))
   const isFilter = ([key, value]: readonly [string, string]) => key.includes('.') || FILTER.test(value)
   const namesOf = (chosen: Pairs) => [...new Set(chosen.map(([key]) => key))]
-  const given = namesOf(free.filter((pair) => known.has(pair[0] as never) || !isFilter(pair)))
+  const plain = free.filter((pair) => !isFilter(pair))
+  const plainNames = new Set(namesOf(plain))
+  const possible = free.filter((pair) => !isFilter(pair) || (known.has(pair[0] as never) && !plainNames.has(pair[0])))
+  const given = namesOf(possible)
   // where a name could be both, the function that exists decides
-  const plain = namesOf(free.filter((pair) => !isFilter(pair)))
-  const names = candidates.some((routine) => accepts(routine, given)) ? given : plain
+  const chosen = candidates.some((routine) => accepts(routine, given)) ? possible : plain
+  const names = namesOf(chosen)
   const found = candidates.filter((routine) => accepts(routine, names))
   if (found.length > 1) throw ambiguous(found)
   const [routine] = found
   if (!routine) throw noFunction(cache, { schema, name, given, body: null })
-  const taken = new Set(names)
+  const taken = new Set(chosen)
   return {
-    plan: { routine, input: { kind: 'query', arguments: valuesOf(routine, taken, pairs) } },
-    rest: pairs.filter(([key]) => !taken.has(key)).map(([key, value]) => [key, value]),
+    plan: { routine, input: { kind: 'query', arguments: valuesOf(routine, chosen) } },
+    rest: pairs.filter((pair) => !taken.has(pair)).map(([key, value]) => [key, value]),
   }
 }
 
 /** An argument given several times: its last value, or all of them where it is variadic. */
-function valuesOf(routine: Routine, names: ReadonlySet<string>, pairs: Pairs): Extract<CallInput, { kind: 'query' }>['arguments'] {
+function valuesOf(routine: Routine, pairs: Pairs): Extract<CallInput, { kind: 'query' }>['arguments'] {
   return routine.arguments.flatMap((argument) => {
-    if (argument.name === null || !names.has(argument.name)) return []
     const texts = pairs.flatMap(([key, value]) => (key === argument.name ? [value] : []))
+    if (texts.length === 0) return []
     return [{ argument, value: argument.variadic ? variadicValue(texts) : (texts.at(-1) ?? '') }]
   })
 }

@@ -134,6 +134,16 @@ describe('calls', () => {
   it('tell the candidates in one order', () => {
     expect(() => planBodyCall(cache, 'public', 'either', { body: '{"a":1}' })).toThrow('public.either(a => integer), public.either(a => text)')
   })
+  it('read the first line of a sheet', () => {
+    expect(planBodyCall(cache, 'public', 'add', { body: 'a,c\n1,2\n3,4', kind: 'csv' }).input).toMatchObject({ kind: 'object', firstOf: true, body: '[{"a":"1","c":"2"},{"a":"3","c":"4"}]' })
+    expect(code(() => planBodyCall(cache, 'public', 'body', { body: 'x\n1', kind: 'csv' }))).toBe('PGRST202')
+    expect(code(() => planBodyCall(cache, 'public', 'body', { body: '', kind: 'csv' }))).toBe('PGRST102')
+  })
+  it('leave a filter of the name of an argument that has its plain value', () => {
+    const { plan, rest } = planQueryCall(cache, 'public', 'add', [['a', '5'], ['c', '1'], ['a', 'gt.2'], ['a', '6']])
+    expect([plan.input, rest]).toMatchObject([{ arguments: [{ value: '6' }, { value: '1' }] }, [['a', 'gt.2']]])
+    expect(planQueryCall(cache, 'public', 'add', [['a', 'gt.2']]).plan.input).toMatchObject({ arguments: [{ value: 'gt.2' }] })
+  })
   it('take arguments from the query and leave filters', () => {
     const { plan, rest } = planQueryCall(cache, 'public', 'all_books', [['id', 'gt.1'], ['select', 'id']])
     expect([plan.routine.name, rest.length]).toEqual(['all_books', 2])
