@@ -50,8 +50,8 @@ export function unevenRows(): RestError {
   return invalidBody('All object keys must match')
 }
 
-export function rangeNotSatisfiable(details: string): RestError {
-  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+export function rangeNotSatisfiable(details: string, headers: Readonly<Record<string, string>> = {}): RestError {
+  return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 }
 
 export function unknownEmbed(name: string): RestError {

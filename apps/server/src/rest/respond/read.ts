@@ -6,6 +6,7 @@ import { preferenceApplied } from '../parse/preferences.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import { parseRange } from '../parse/range.ts'
 import { visibleColumns } from '../plan/columns.ts'
+import { underOwnName } from '../plan/own-name.ts'
 import { planRead } from '../plan/read.ts'
 import type { ReadNode } from '../plan/types.ts'
 import type { RestRequest } from '../request.ts'
@@ -29,9 +30,10 @@ export interface CompiledRead {
 export function compileRead(cache: SchemaCache, relation: Relation, request: RestRequest, rules: Rules): CompiledRead {
   const { maxRows, aggregates } = rules
   const query = parseQuery(request.pairs)
-  const node = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows, aggregates })
-  const { count } = request.preferences
   const { media } = request
+  const planned = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows, aggregates })
+  const node = media.explain === null ? planned : underOwnName(planned)
+  const { count } = request.preferences
   const body: BodyShape = request.method === 'HEAD' ? 'none' : media.form === 'csv' ? 'csv' : media.singular ? 'one-row' : 'rows'
   const main = answerSql(readSql(node), {
     body,
@@ -83,7 +85,7 @@ export function readReply(answer: Answer, total: number | null, shape: ReadShape
   const { offset } = node
   if (media.singular && answer.count !== 1) throw notSingular(answer.count)
   if (total !== null && offset > total) {
-    throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+    throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`, { 'content-range': `*/${total}` })
   }
   return {
     status: answer.status ?? (total !== null && answer.count < total ? 206 : 200),
