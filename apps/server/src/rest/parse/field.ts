@@ -2,7 +2,8 @@ import type { Field, JsonStep } from './ast.ts'
 import type { Cursor } from './cursor.ts'
 
 const INDEX = /-?\d+(?=$|->|::|[.,):=])/y
-const KEY = /[\p{L}\p{N}_$ +@%#~^*[\]{}/-]+?(?=$|->|::|[.,):=])/uy
+const KEY = /[^(\-:.,>)]+(?:-[^(\-:.,>)]+)*/uy
+const BROKEN_INDEX = /-\d*/y
 
 /** A column, with the way into its JSON value: `data->address->>city`, `tags->0`. */
 export function readField(cursor: Cursor): Field {
@@ -25,8 +26,8 @@ function readKey(cursor: Cursor): { key: string; index: boolean } {
   const index = cursor.match(INDEX)
   if (index) return { key: index[0], index: true }
   const key = cursor.match(KEY)
-  if (!key) throw cursor.failure('any non reserved character different from: .,>()')
-  return { key: key[0], index: false }
+  if (key) return { key: key[0].trim(), index: false }
+  throw cursor.failure(cursor.match(BROKEN_INDEX) ? 'digit' : '"-", digit or any non reserved character different from: .,>()')
 }
 
 /** The name a JSON path gets without alias: its last key, or for an index the nearest key before it. */

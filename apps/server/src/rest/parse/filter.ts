@@ -9,6 +9,7 @@ import type { ReadValue } from './operation.ts'
 
 const GROUP = /(not\.)?(and|or)[ \t]*\(/y
 const NAME_START = /[\p{L}\p{N}_$ "]/uy
+const CLOSINGS = /\)*/y
 const PG_ARRAY = /\{[^{}]*\}(?=[,)]|$)/y
 
 const toTheEnd: ReadValue = (cursor) => {
@@ -45,6 +46,8 @@ export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): 
   cursor.spaces()
   cursor.expect('(')
   const children = readChildren(cursor, 1)
+  // one parenthesis too many changes nothing; any other text would be a condition that is lost
+  cursor.match(CLOSINGS)
   cursor.expectEnd()
   return { kind, negated, children }
 }

@@ -107,6 +107,5 @@ function parseCount(name: string, text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw parseError(`${name} parameter`, text, 0, 'expecting an integer')
   const count = Number(text)
   if (count < 0 && name === 'limit') throw rangeNotSatisfiable('Limit should be greater than or equal to zero.')
-  if (count < 0) throw rangeNotSatisfiable('Offset should be greater than or equal to zero.')
-  return count
+  return Math.max(count, 0)
 }

@@ -61,6 +61,21 @@ describe('parseSelect', () => {
   })
 })
 
+describe('a JSON path', () => {
+  it('takes any key but the reserved signs, and numbers alone as places in a list', () => {
+    const path = (text: string) => {
+      const [item] = parseSelect(text)
+      return item?.kind === 'field' ? item.field.path.map(({ key, index }) => (index ? Number(key) : key)) : null
+    }
+    expect(path('a->#?!&=_x-y->"b.c"->2->-1->3x::int')).toEqual(['#?!&=_x-y', 'b.c', 2, -1, '3x'])
+  })
+  it('tells where a key or a number breaks', () => {
+    expect(refusal(() => parseSelect('a->->b')).message).toContain('column 5')
+    expect(refusal(() => parseSelect('a->b--c')).message).toContain('column 5')
+    expect(refusal(() => parseSelect('a->-2x')).message).toContain('column 6')
+  })
+})
+
 describe('parseFilter', () => {
   const value = (key: string, text: string) => parseFilter({ key, value: text })
   it('reads the embed path, the column and the operator', () => {
@@ -101,6 +116,9 @@ describe('parseLogic', () => {
       ],
     })
   })
+  it('overlooks a closing parenthesis too many', () => {
+    expect(parseLogic('and', false, '(a.eq.1))').children).toHaveLength(1)
+  })
   it('refuses trees without parentheses, without elements or unclosed', () => {
     for (const text of ['a.eq.1', '()', '(a.eq.1', '(a.eq.1),', '(a)']) expect(refusal(() => parseLogic('and', false, text)).code).toBe('PGRST100')
   })
@@ -126,6 +144,10 @@ describe('parseQuery', () => {
   })
   it('reads columns and on_conflict as names', () => {
     expect(parseQuery([['columns', '"a","b,c"'], ['on_conflict', 'a,b']])).toMatchObject({ columns: ['a', 'b,c'], onConflict: ['a', 'b'] })
+  })
+  it('begins before the first row at the first row, and refuses to take fewer rows than none', () => {
+    expect(parseQuery([['offset', '-3']]).offset).toEqual([{ path: [], value: 0 }])
+    expect(refusal(() => parseQuery([['limit', '-3']])).code).toBe('PGRST103')
   })
   it('refuses a parameter given twice', () => {
     expect(refusal(() => parseQuery([['limit', '1'], ['limit', '2']])).code).toBe('PGRST100')

@@ -1,7 +1,7 @@
 import type { FieldRef, ReadNode } from '../plan/types.ts'
 import type { ColumnPair } from '../schema/types.ts'
 import { bind, ident, integer, join, sql, tableAlias } from '../template.ts'
-import type { Sql } from '../template.ts'
+import type { Alias, Sql } from '../template.ts'
 
 /** The row itself, of its table's row type, for a function that takes one. */
 export function rowSql(node: Pick<ReadNode, 'alias' | 'relation' | 'source'>): Sql {
@@ -20,7 +20,7 @@ export function fieldSql(node: Pick<ReadNode, 'alias' | 'relation' | 'source'>, 
   if (path.length === 0) return base
   const start = column.kind === 'json' ? base : sql`to_jsonb(${base})`
   return path.reduce((value, step) => {
-    const key = step.index ? sql`(${integer(Number(step.key))})` : sql`${bind(step.key)}::text`
+    const key = step.index ? sql`(${integer(Number(step.key))})` : bind(step.key)
     return step.arrow === '->' ? sql`${value}->${key}` : sql`${value}->>${key}`
   }, start)
 }
@@ -32,7 +32,7 @@ export function comparableSql(node: Pick<ReadNode, 'alias' | 'relation' | 'sourc
 }
 
 /** `a.x = b.y and …` */
-export function pairsSql(pairs: readonly ColumnPair[], from: string, to: string): Sql {
+export function pairsSql(pairs: readonly ColumnPair[], from: Alias, to: Alias): Sql {
   const equalities = pairs.map(
     (pair) => sql`${tableAlias(to)}.${ident(pair.to)} = ${tableAlias(from)}.${ident(pair.from)}`,
   )

@@ -48,9 +48,9 @@ describe('readSql', () => {
     expect(text).toBe('SELECT t0."a""b" AS "a""b" FROM "public"."odd ""name" AS t0 WHERE t0."id" = $1 LIMIT 1000')
     expect(values[0]).toBe('1; drop table x')
   })
-  it('compares JSON values as jsonb and casts keys to text', () => {
+  it('compares JSON values as jsonb, keys are untyped', () => {
     expect(render(readSql(compile('authors', 'select=id&profile->n=gt.5&name->x=is.null'))).text).toContain(
-      'WHERE to_jsonb(t0."profile"->$1::text) > $2 AND to_jsonb(to_jsonb(t0."name")->$3::text) IS NULL',
+      'WHERE to_jsonb(t0."profile"->$1) > $2 AND to_jsonb(to_jsonb(t0."name")->$3) IS NULL',
     )
   })
   it('wraps plain text for full text search, a tsvector not', () => {
