@@ -101,6 +101,13 @@ describe('policies on storage.objects', () => {
     expect(await attempt(good, Buffer.alloc(11))).toBe(DENIED)
   })
 
+  it('see the length that the head of a form tells, before its bytes have come', async () => {
+    await allow('objects', ['insert'], "(metadata ->> 'contentLength')::int <= 1000")
+    const attempt = async (size: number) => outcome(await rules(house.ana).upload(`${randomUUID()}.bin`, new Blob([Buffer.alloc(size)])))
+    expect(await attempt(10)).toBe('ok')
+    expect(await attempt(2_000)).toBe(DENIED)
+  })
+
   it('are asked again when the bytes have come: what a form says at its end counts', async () => {
     await allow('objects', ['insert'], "(metadata ->> 'size') is null or (metadata ->> 'size')::int <= 10")
     const attempt = async (size: number) => outcome(await rules(house.ana).upload(`${randomUUID()}.bin`, new Blob([Buffer.alloc(size)])))

@@ -7,17 +7,23 @@ import { invalidRequest } from '../storage-error.ts'
 import { cacheControlOf, mimeOf, UploadAborted, whenGone, type Description, type Incoming } from './description.ts'
 import { openForm } from './form.ts'
 
+/** What the head says of the length of the whole body. */
+export function lengthOf({ headers }: FastifyRequest): number | null {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return Number.isSafeInteger(length) ? length : null
+}
+
 /** A body that is the file itself. */
-function openRaw({ raw, headers }: FastifyRequest): Incoming {
+function openRaw(request: FastifyRequest): Incoming {
+  const { raw, headers } = request
   const body = new PassThrough()
   // Its reader comes later; until then a sender who hangs up must not end the process.
   body.on('error', () => undefined)
-  const length = Number(headers['content-length'] ?? Number.NaN)
   const early: Description = {
     mimetype: mimeOf(single(headers['content-type'])),
     cacheControl: cacheControlOf(single(headers['cache-control'])),
     userMetadata: headerMetadata(headers['x-metadata']),
-    contentLength: Number.isSafeInteger(length) ? length : null,
+    contentLength: lengthOf(request),
   }
   const stop = whenGone(raw, () => body.destroy(new UploadAborted('the upload was cut off')))
   // Not a pipeline: that would close the connection together with a refused body.

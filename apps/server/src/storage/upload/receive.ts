@@ -14,7 +14,7 @@ import { probeWrite, writeObject, type NewObject, type SystemMetadata, type Writ
 import { serviceSession } from '../session.ts'
 import { invalidMimeType, StorageError, tooLarge } from '../storage-error.ts'
 import { UploadAborted, type Description, type Incoming } from './description.ts'
-import { openIncoming } from './incoming.ts'
+import { lengthOf, openIncoming } from './incoming.ts'
 import { Meter } from './meter.ts'
 
 /** A sender that says nothing for this long is gone. */
@@ -50,9 +50,9 @@ function rowOf(target: UploadTarget, version: string, description: Description, 
   return { bucket, name, owner, upsert, version, userMetadata: description.userMetadata, metadata }
 }
 
-/** What a policy may look at before the bytes have come. */
-function promised({ mimetype, cacheControl, contentLength }: Description): SystemMetadata {
-  return { mimetype, cacheControl, ...(contentLength === null ? {} : { contentLength, size: contentLength }) }
+/** What a policy may look at before the bytes have come: of a form, the length of the whole, which is more than the file's. */
+function promised({ mimetype, cacheControl, contentLength }: Description, bodyLength: number | null): SystemMetadata {
+  return { mimetype, cacheControl, ...(contentLength === null ? {} : { size: contentLength }), ...(bodyLength === null ? {} : { contentLength: bodyLength }) }
 }
 
 interface Arrival {
@@ -60,6 +60,8 @@ interface Arrival {
   readonly bucket: Bucket
   readonly target: UploadTarget
   readonly incoming: Incoming
+  /** Of the whole request, where its head tells. */
+  readonly bodyLength: number | null
   readonly signal: AbortSignal
 }
 
@@ -85,10 +87,10 @@ async function storeBytes({ context, bucket, incoming, signal }: Arrival, versio
 }
 
 async function take(arrival: Arrival): Promise<Written> {
-  const { context, bucket, target, incoming, signal } = arrival
+  const { context, bucket, target, incoming, bodyLength, signal } = arrival
   assertFits(context, bucket, incoming.early.mimetype, incoming.early.contentLength)
   const version = randomUUID()
-  await probeWrite(context.database, target.session, rowOf(target, version, incoming.early, promised(incoming.early)), signal)
+  await probeWrite(context.database, target.session, rowOf(target, version, incoming.early, promised(incoming.early, bodyLength)), signal)
   const { described, metadata } = await storeBytes(arrival, version)
   try {
     const written = await writeObject(context.database, target.session, rowOf(target, version, described, metadata), signal)
@@ -114,7 +116,8 @@ export async function receive(context: StorageContext, request: FastifyRequest, 
   try {
     const bucket = await findBucket(context.database, serviceSession(request, 'object.upload'), target.bucket)
     const incoming = await openIncoming(request, context.fileSizeLimit + AROUND_BYTES)
-    return await take({ context, bucket, target, incoming, signal }).catch((error: unknown) => {
+    const bodyLength = lengthOf(request)
+    return await take({ context, bucket, target, incoming, bodyLength, signal }).catch((error: unknown) => {
       incoming.abandon()
       throw error
     })
