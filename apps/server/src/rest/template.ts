@@ -55,10 +55,16 @@ export function ident(name: CatalogName | Label): Sql {
   return make([`"${name.replaceAll('"', '""')}"`], [])
 }
 
-/** Table aliases made by the planner: a letter and a number. */
-export function tableAlias(alias: string): Sql {
-  if (!/^[a-z]\d+$/.test(alias)) throw new RangeError('not a planner alias')
-  return make([alias], [])
+/** What SQL calls the rows of a relation: a letter and a number of the planner, or the relation's own name. */
+export type Alias = PlannerAlias | CatalogName
+type PlannerAlias = `${'e' | 'j' | 'r' | 't'}${number}`
+
+export function isPlannerAlias(alias: string): alias is PlannerAlias {
+  return /^[ejrt]\d+$/.test(alias)
+}
+
+export function tableAlias(alias: Alias): Sql {
+  return isPlannerAlias(alias) ? make([alias], []) : ident(alias)
 }
 
 export function join(parts: readonly Sql[], separator: Sql): Sql {
@@ -73,6 +79,12 @@ export function join(parts: readonly Sql[], separator: Sql): Sql {
 
 export function list(parts: readonly Sql[]): Sql {
   return join(parts, sql`, `)
+}
+
+/** A name as a string constant, for a place that leaves a parameter without a type. */
+export function literal(name: CatalogName): Sql {
+  const text = name.replaceAll("'", "''")
+  return make([text.includes('\\') ? `E'${text.replaceAll('\\', '\\\\')}'` : `'${text}'`], [])
 }
 
 /** Text that PostgreSQL's catalogue printed as SQL: a type or a default expression. Never text of a request. */

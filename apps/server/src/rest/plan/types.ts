@@ -1,6 +1,6 @@
 import type { AggregateName, JsonStep, Operation } from '../parse/ast.ts'
 import type { CatalogName, Column, ComputedColumn, Relation, Relationship } from '../schema/types.ts'
-import type { Label } from '../template.ts'
+import type { Alias, Label } from '../template.ts'
 
 /** A column (stored or computed) of one node, with the way into its JSON value. */
 export interface FieldRef {
@@ -71,7 +71,7 @@ export interface ReadNode {
   /** what refusals call it: upstream's alias for it */
   readonly title: string
   /** alias of its rows in SQL */
-  readonly alias: string
+  readonly alias: Alias
   /** rows of the relation itself, of the data-modifying or function CTE, or of a computed relationship */
   readonly source: 'relation' | 'result' | 'computed'
   outputs: Output[]
@@ -90,9 +90,9 @@ export interface Embed {
   readonly target: string
   /** key in the answer; null for an embed that only joins */
   readonly label: Label | null
-  readonly alias: string
+  readonly alias: Alias
   /** alias of the junction of a many-to-many */
-  readonly junctionAlias: string
+  readonly junctionAlias: Alias
   inner: boolean
   readonly toOne: boolean
   /** its columns stand beside those of the parent */
@@ -118,6 +118,6 @@ export interface WritePlan {
   /** the object to update with is the first of a list */
   readonly firstOf: boolean
   readonly where: readonly Predicate[]
-  readonly alias: string
+  readonly alias: Alias
   readonly conflict: { readonly columns: readonly CatalogName[]; readonly merge: boolean } | null
 }

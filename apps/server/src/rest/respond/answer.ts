@@ -1,5 +1,5 @@
 import type { StatementResult } from '../../kernel/database.ts'
-import { ANSWER } from '../sql/answer.ts'
+import type { AnswerColumn } from '../sql/answer.ts'
 import type { Media } from '../parse/media.ts'
 import { parseResponseHeaders, parseResponseStatus } from './response-settings.ts'
 import type { HeaderMap } from './response-settings.ts'
@@ -32,18 +32,19 @@ export function planReply(result: StatementResult | undefined, media: Media): Re
 export function readAnswer(result: StatementResult | undefined): Answer {
   const row = result?.rows[0]
   if (!row) throw new Error('the main statement gave no row')
-  const number = (index: number): number | null => {
-    const text = row[index]
-    return text === null || text === undefined ? null : Number(text)
+  const text = (column: AnswerColumn): string | null => row[result.columns.indexOf(column)] ?? null
+  const number = (column: AnswerColumn): number | null => {
+    const value = text(column)
+    return value === null ? null : Number(value)
   }
-  const location = row[ANSWER.location] ?? null
+  const location = text('location')
   return {
-    count: number(ANSWER.count) ?? 0,
-    body: row[ANSWER.body] ?? null,
-    headers: parseResponseHeaders(row[ANSWER.headers] ?? null),
-    status: parseResponseStatus(row[ANSWER.status] ?? null),
-    total: number(ANSWER.total),
-    inserted: number(ANSWER.inserted),
+    count: number('count') ?? 0,
+    body: text('body'),
+    headers: parseResponseHeaders(text('headers')),
+    status: parseResponseStatus(text('status')),
+    total: number('total'),
+    inserted: number('inserted'),
     location: location === null ? null : (JSON.parse(location) as (string | null)[]),
   }
 }

@@ -6,6 +6,7 @@ import type { Preferences } from '../parse/preferences.ts'
 import { parseRange } from '../parse/range.ts'
 import { planBodyCall, planQueryCall } from '../plan/call.ts'
 import type { CallPlan } from '../plan/call.ts'
+import { underOwnName } from '../plan/own-name.ts'
 import { planRead } from '../plan/read.ts'
 import type { RestRequest } from '../request.ts'
 import type { Rules } from '../rules.ts'
@@ -40,7 +41,8 @@ export function compileCall(cache: SchemaCache, name: string, request: RestReque
   const guard = callGuard(plan, request)
   const { maxRows, aggregates } = rules
   const query = parseQuery(rest)
-  const node = planRead({ cache, relation: routine.result, source: 'result', query, range: parseRange(request.range), maxRows, aggregates })
+  const planned = planRead({ cache, relation: routine.result, source: 'result', query, range: parseRange(request.range), maxRows, aggregates })
+  const node = media.explain === null ? planned : underOwnName(planned)
   const shape = bodyShape(request, routine)
   const main = answerSql(readSql(node), {
     cte: callCte(plan, shape === 'none'), body: shape, stripNulls: media.stripNulls, guard,

@@ -1,4 +1,5 @@
 import type { Statement, StatementResult } from '../../kernel/database.ts'
+import { isGrouped } from '../plan/columns.ts'
 import type { CountKind, ReadNode } from '../plan/types.ts'
 import { countedRowsSql } from '../sql/read.ts'
 import { render, sql } from '../template.ts'
@@ -7,6 +8,8 @@ import type { Sql } from '../template.ts'
 /** SQL inside the main statement that counts the rows without range; an estimate stops counting above the page limit. */
 export function totalSql(node: ReadNode, count: CountKind, maxRows: number): Sql | null {
   if (count !== 'exact' && count !== 'estimated') return null
+  // without a range the page is all there is
+  if (count === 'exact' && node.limit === null && node.offset === 0 && !isGrouped(node)) return sql`count(*)`
   return sql`(SELECT count(*) FROM (${countedRowsSql(node, count === 'estimated' ? maxRows + 1 : null)}) AS c0)`
 }
 

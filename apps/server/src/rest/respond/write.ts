@@ -3,6 +3,7 @@ import { writtenJson } from '../parse/body.ts'
 import { parseQuery } from '../parse/query.ts'
 import { preferenceApplied } from '../parse/preferences.ts'
 import type { Preferences } from '../parse/preferences.ts'
+import { underOwnName } from '../plan/own-name.ts'
 import { planRepresentation } from '../plan/read.ts'
 import { returningColumns } from '../plan/returning.ts'
 import type { ReadNode, WritePlan } from '../plan/types.ts'
@@ -36,7 +37,8 @@ export function compileWrite(cache: SchemaCache, relation: Relation, request: Re
   const { preferences, media } = request
   const query = parseQuery(request.pairs)
   if (kind === 'put') checkPut(relation, query)
-  const { node, where } = planRepresentation({ cache, relation, query, maxRows: rules.bare ? Infinity : rules.maxRows, aggregates: rules.aggregates })
+  const { node: planned, where } = planRepresentation({ cache, relation, query, maxRows: rules.bare ? Infinity : rules.maxRows, aggregates: rules.aggregates })
+  const node = media.explain === null ? planned : underOwnName(planned)
   const body = kind === 'delete' ? '' : writtenJson(request.bodyKind, request.body)
   const plan = planWrite({ relation, kind, body, query, preferences, node, where, bare: rules.bare })
   const isShown = preferences.return === 'representation'

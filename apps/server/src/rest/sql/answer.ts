@@ -1,9 +1,6 @@
-import { EMPTY, bind, ident, integer, label, sql } from '../template.ts'
+import { EMPTY, bind, ident, integer, label, list, sql } from '../template.ts'
 import { SCALAR_COLUMN } from '../schema/types.ts'
 import type { Sql } from '../template.ts'
-
-/** The one row that every main statement answers, by position. */
-export const ANSWER = { count: 0, body: 1, headers: 2, status: 3, total: 4, inserted: 5, location: 6 } as const
 
 export type BodyShape = 'rows' | 'one-row' | 'values' | 'one-value' | 'csv' | 'none'
 
@@ -19,6 +16,7 @@ export interface AnswerOptions {
   /** SQL of the total, when one was asked */
   readonly total?: Sql | null
   readonly inserted?: Sql | null
+  /** of mutations alone */
   readonly location?: Sql | null
   /** the statement fails, and so its transaction, when the number of rows is not the allowed one */
   readonly guard?: RowGuard | null
@@ -33,13 +31,27 @@ export interface RowGuard {
 /** Marks the error by which the guard fails; what follows is the number of rows. */
 export const GUARD_MARK = 'rest-row-guard:'
 
+/** Columns of the one row that every main statement answers. */
+export type AnswerColumn = 'total' | 'count' | 'location' | 'body' | 'headers' | 'status' | 'inserted'
+
 /**
- * The main statement: JSON is made by PostgreSQL and travels as text to the socket. `rows` is the read or the representation.
+ * The main statement: JSON is made by PostgreSQL and travels as text to the socket. `rows` is the read or the representation. The order
+ * of the columns is PostgREST's, for who reads a plan.
  */
 export function answerSql(rows: Sql, options: AnswerOptions): Sql {
-  const { cte = EMPTY, total = null, inserted = null, location = null, guard = null } = options
-  const base = sql`${cte}SELECT count(*), ${bodySql(options)}, nullif(current_setting('response.headers', true), ''), nullif(current_setting('response.status', true), ''), ${total ?? sql`NULL`}, ${inserted ?? sql`NULL`}, ${location ?? sql`NULL`}`
-  return guard === null ? sql`${base} FROM (${rows}) AS x0` : sql`${base}, ${guardSql(guard)} FROM (${rows}) AS x0`
+  const { cte = EMPTY, total = null, inserted = null, location, guard = null } = options
+  const nothing = sql`NULL`
+  const columns = [
+    sql`${total ?? nothing} AS total`,
+    sql`count(*) AS count`,
+    ...(location === undefined ? [] : [sql`${location ?? nothing} AS location`]),
+    sql`${bodySql(options)} AS body`,
+    sql`nullif(current_setting('response.headers', true), '') AS headers`,
+    sql`nullif(current_setting('response.status', true), '') AS status`,
+    sql`${inserted ?? nothing} AS inserted`,
+    ...(guard === null ? [] : [sql`${guardSql(guard)} AS guard`]),
+  ]
+  return sql`${cte}SELECT ${list(columns)} FROM (${rows}) AS x0`
 }
 
 function bodySql(options: AnswerOptions): Sql {
@@ -48,13 +60,13 @@ function bodySql(options: AnswerOptions): Sql {
     case 'none':
       return sql`NULL`
     case 'rows':
-      return sql`coalesce(${strip(sql`json_agg(x0.*)`)}, '[]')::text`
+      return sql`coalesce(${strip(sql`json_agg(x0.*)`)}, '[]')`
     case 'one-row':
-      return sql`coalesce(${strip(sql`json_agg(x0.*) -> 0`)}, 'null')::text`
+      return sql`coalesce(${strip(sql`json_agg(x0.*) -> 0`)}, 'null')`
     case 'values':
-      return sql`coalesce(json_agg(x0.${ident(SCALAR)}), '[]')::text`
+      return sql`coalesce(json_agg(x0.${ident(SCALAR)}), '[]')`
     case 'one-value':
-      return sql`coalesce(json_agg(x0.${ident(SCALAR)}) -> 0, 'null')::text`
+      return sql`coalesce(json_agg(x0.${ident(SCALAR)}) -> 0, 'null')`
     case 'csv': {
       // a row's own text is quoted as COPY does it; only its parentheses go
       const lines = sql`string_agg(substring(x0.*::text, 2, length(x0.*::text) - 2), E'\\n')`

@@ -2,7 +2,7 @@ import type { ReadNode, WritePlan } from '../plan/types.ts'
 import type { CatalogName, Column } from '../schema/types.ts'
 import { whereSql } from './predicate.ts'
 import { presenceByExists } from './read.ts'
-import { EMPTY, bind, catalogSql, ident, join, list, sql, tableAlias } from '../template.ts'
+import { EMPTY, bind, catalogSql, ident, join, list, literal, sql, tableAlias } from '../template.ts'
 import type { Sql } from '../template.ts'
 
 /** A transaction-local counter: each attempted insert adds one, each that became an update takes it back. */
@@ -52,7 +52,7 @@ function insertedSql(plan: WritePlan, node: ReadNode): Sql {
     plan.conflict?.merge === true ? sql`set_config('rest.inserted', (${COUNTED} + 1)::text, true) <> '0'` : null,
   ].filter((condition) => condition !== null)
   const filter = conditions.length === 0 ? EMPTY : sql` WHERE ${join(conditions, sql` AND `)}`
-  return sql`(${names}) SELECT ${values} FROM ${recordsetSql(plan)} AS r0(${recordSql(columns)})${filter}`
+  return sql`(${names}) SELECT ${values} FROM ${rowsSql(plan)} AS r0(${recordSql(columns)})${filter}`
 }
 
 /** The one object of an update; columns that it lacks take their default when that was asked. */
@@ -66,15 +66,15 @@ function recordOf(plan: WritePlan): Sql {
 function defaultsOf(plan: WritePlan): Sql | null {
   const columns = plan.missingDefault ? plan.columns.filter(({ defaultSql }) => defaultSql !== null) : []
   if (columns.length === 0) return null
-  const pairs = columns.map(({ name, defaultSql }) => sql`${bind(name)}::text, ${catalogSql(defaultSql ?? 'NULL')}`)
+  const pairs = columns.map(({ name, defaultSql }) => sql`${literal(name)}, ${catalogSql(defaultSql ?? 'NULL')}`)
   return sql`jsonb_build_object(${list(pairs)})`
 }
 
-function recordsetSql(plan: WritePlan): Sql {
+function rowsSql(plan: WritePlan): Sql {
   const defaults = defaultsOf(plan)
   if (defaults === null) return sql`json_to_recordset(${bind(plan.body)}::json)`
-  const merged = sql`SELECT jsonb_agg(${defaults} || d0.row) FROM jsonb_array_elements(${bind(plan.body)}::jsonb) AS d0(row)`
-  return sql`jsonb_to_recordset((${merged}))`
+  const merged = sql`SELECT jsonb_agg(${defaults} || elem.value) AS rows FROM jsonb_array_elements(${bind(plan.body)}::jsonb) AS elem`
+  return sql`(${merged}) AS d0, LATERAL jsonb_to_recordset(d0.rows)`
 }
 
 function recordSql(columns: readonly Column[]): Sql {
