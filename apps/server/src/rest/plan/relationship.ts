@@ -17,7 +17,7 @@ export function findRelationship(cache: SchemaCache, origin: Relation, target: s
   const [first, ...more] = found
   if (first && more.length === 0) return first
   if (first) throw ambiguous(origin, target, found)
-  throw notFound(cache, all, { origin, target, hint })
+  throw notFound(all, { origin, target, hint })
 }
 
 function matches(one: KeyRelationship | JunctionRelationship, origin: Relation, target: string, hint: string | null): boolean {
@@ -54,11 +54,11 @@ interface Wish {
   readonly hint: string | null
 }
 
-function notFound(cache: SchemaCache, all: readonly Relationship[], { origin, target, hint }: Wish): RestError {
+function notFound(all: readonly Relationship[], { origin, target, hint }: Wish): RestError {
   const using = hint === null ? '' : ` using the hint '${hint}'`
   return new RestError(400, 'PGRST200', `Could not find a relationship between '${origin.name}' and '${target}' in the schema cache`, {
     details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${using} in the schema '${origin.schema}', but no matches were found.`,
-    hint: all.length > 0 ? likelyTarget(all, target) : likelyOrigin(cache, origin),
+    hint: likelyTarget(all, target),
   })
 }
 
@@ -70,13 +70,16 @@ function likelyTarget(all: readonly Relationship[], target: string): string | nu
   return near === null ? null : `Perhaps you meant '${near}' instead of '${target}'.`
 }
 
-function likelyOrigin(cache: SchemaCache, { schema, name }: Relation): string | null {
-  const origins = [...cache.relationships].flatMap(([key, list]) => (list.some((one) => one.target.schema === schema) ? [key.split('\u0000')] : []))
-  const near = closest(name, origins.flatMap(([of, other]) => (of === schema && other !== undefined ? [other] : [])), POSSIBLE)
-  return near === null ? null : `Perhaps you meant '${near}' instead of '${name}'.`
+/** Upstream's order of cardinalities, in which candidates are told. */
+const CARDINALITIES: readonly Relationship['cardinality'][] = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
+
+function inOrder(origin: Relation, found: readonly Relationship[]): readonly Relationship[] {
+  const places = found.map((one) => ({ one, key: [one.target.name, String(CARDINALITIES.indexOf(one.cardinality)), describe(one, origin)].join('\u0000') }))
+  return places.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ one }) => one)
 }
 
-function ambiguous(origin: Relation, target: string, found: readonly Relationship[]): RestError {
+function ambiguous(origin: Relation, target: string, candidates: readonly Relationship[]): RestError {
+  const found = inOrder(origin, candidates)
   const options = found.map((one) => `'${one.target.name}!${optionHint(one)}'`).join(', ')
   return new RestError(300, 'PGRST201', `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`, {
     details: found.map((one) => ({
