@@ -149,7 +149,11 @@ describe('aggregates', () => {
   it('inside an embed sum its rows, inside a to-one spread the parents', async () => {
     expect(await body('/customers?select=name,orders(amount.sum())&order=id')).toEqual([
       { name: 'Ana', orders: [{ sum: 15 }] }, { name: 'Bia', orders: [{ sum: 7 }] }, { name: 'Caio', orders: [{ sum: null }] }])
-    expect(await body('/orders?select=...customers(city),amount.sum()&order=customers(city).nullslast')).toMatchObject({ code: '42803' })
+    expect(await body('/orders?select=...customers(place:city),amount.sum()&order=customers(place).desc.nullslast')).toEqual([
+      { place: 'Rio', sum: 15 }, { place: 'Recife', sum: 7 }, { place: null, sum: 1 }])
+    expect(await body('/orders?select=...customers(city),amount.sum()&order=customers(name)')).toMatchObject({ code: '42803' })
+    expect(await body('/items?select=...orders(customers(name),amount.sum())')).toEqual([{ customers: { name: 'Ana' }, sum: 20 }])
+    expect(await body('/customers?select=name,...orders(amount.sum())')).toMatchObject({ code: 'PGRST127' })
     expect(await body('/orders?select=total:amount.sum(),...customers(city)&customer_id=not.is.null')).toEqual(
       expect.arrayContaining([{ city: 'Rio', total: 15 }, { city: 'Recife', total: 7 }]))
     expect(await body('/orders?select=paid,...customers(names:name.max(),customers:count())&order=paid')).toEqual([{ paid: false, names: 'Ana', customers: 1 }, { paid: true, names: 'Bia', customers: 2 }])

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { RestError } from '../errors.ts'
 import { parsePreferences } from '../parse/preferences.ts'
 import { decodePairs, parseQuery } from '../parse/query.ts'
+import { catalogName } from '../schema/build.ts'
+import { relationKey } from '../schema/types.ts'
 import { libraryCache, libraryRelation } from '../testing/library-cache.ts'
 import { planBodyCall, planQueryCall } from './call.ts'
 import { planRead, planRepresentation } from './read.ts'
@@ -40,6 +42,12 @@ describe('findRelationship', () => {
     expect(code(() => findRelationship(cache, books, 'authors', 'covers_book_fkey'))).toBe('PGRST200')
     expect(() => findRelationship(cache, books, 'authers', null)).toThrow(expect.objectContaining({ hint: "Perhaps you meant 'authors' instead of 'authers'." }))
     expect(() => findRelationship(cache, books, 'covers_off', null)).toThrow(expect.objectContaining({ hint: "Perhaps you meant 'covers' instead of 'covers_off'." }))
+    expect(() => findRelationship(cache, { ...books, name: catalogName('boks') }, 'authors', null)).toThrow(expect.objectContaining({ hint: null }))
+  })
+  it('tells candidates by cardinality, then by name', () => {
+    const keys = new Map([[relationKey('public', 'books'), [...(cache.relationships.get(relationKey('public', 'books')) ?? [])].reverse().map((one) => ({ ...one, target: authors }))]])
+    const ways = ['book_topics_book_fkey', 'books_parent_fkey', 'books_author_fkey', 'books_editor_fkey'].map((way) => `'authors!${way}'`).join(', ')
+    expect(() => findRelationship({ ...cache, relationships: keys }, books, 'authors', null)).toThrow(expect.objectContaining({ hint: expect.stringContaining(ways) as unknown }))
   })
 })
 
@@ -80,6 +88,22 @@ describe('planRead', () => {
   it('refuses two embeds of one name', () => {
     expect(() => read('select=authors!author_id(id),authors!editor_id(id)')).toThrow('table name "books_authors_1" specified more than once')
     expect(code(() => read('select=authors!author_id(id),editor:authors!editor_id(id)'))).toBe('none')
+  })
+  it('takes an embed for the column of its name, unless its presence is asked', () => {
+    const [first, second] = read('select=author_id(name)&author_id=eq.1&author_id=is.null').where
+    expect([first, second]).toMatchObject([{ kind: 'condition', field: { column: { name: 'author_id' } } }, { kind: 'present', negated: true }])
+    expect(code(() => read('select=covers(*)&covers=eq.1'))).toBe('PGRST120')
+  })
+  it('orders by what a spread shows, under the name that it has there', () => {
+    const orders = read('select=...author_id(writer:name)&order=author_id(writer),author_id(name)').order
+    expect(orders).toMatchObject([{ kind: 'shown', label: 'writer' }, { kind: 'related', field: { column: { name: 'name' } } }])
+  })
+  it('refuses an aggregate inside a to-many spread', () => {
+    const summed = (select: string) => planRead({ cache, relation: books, source: 'relation', query: parseQuery([['select', select]]), range: null, maxRows: 100, aggregates: true })
+    expect(code(() => summed('...topics(name,id.count())'))).toBe('PGRST127')
+    expect(code(() => summed('topics(...book_topics(...books(count())))'))).toBe('PGRST127')
+    expect(code(() => summed('...covers(count()),topics(count())'))).toBe('none')
+    expect(code(() => read('select=...topics(count())'))).toBe('PGRST123')
   })
   it('reads `count` as the number of rows where aggregates are allowed', () => {
     const counted = (aggregates: boolean) =>

@@ -6,7 +6,8 @@ import { intersect } from '../parse/range.ts'
 import type { RowRange } from '../parse/range.ts'
 import type { Relation, SchemaCache } from '../schema/types.ts'
 import { label } from '../template.ts'
-import { resolveField } from './field.ts'
+import { isGrouped, visibleColumns } from './columns.ts'
+import { columnOf, resolveField } from './field.ts'
 import { hoistAggregates, planOutput } from './outputs.ts'
 import { findRelationship } from './relationship.ts'
 import type { Embed, OrderBy, Predicate, ReadNode } from './types.ts'
@@ -97,6 +98,7 @@ class ReadPlanner {
     const child = this.node(target, kind === 'computed' ? 'computed' : 'relation', item.items, { depth, title })
     const toOne = relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
     if (!toOne) child.limit = capped(null, this.maxRows)
+    if (!toOne && item.kind === 'spread' && isGrouped(child)) throw listedAggregates()
     const name = item.alias ?? item.target
     return {
       relationship, name, target: item.target, toOne, node: child, sortFields: [],
@@ -148,8 +150,10 @@ class ReadPlanner {
     if (++this.conditions > LIMITS.conditions) throw tooComplex(`a request takes at most ${LIMITS.conditions} conditions`)
     const { field, negated, operation } = condition
     const embed = field.path.length === 0 ? node.embeds.find(({ name }) => name === field.name) : undefined
-    if (!embed) return { kind: 'condition', field: resolveField(node, field), negated, operation }
-    if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
+    const isPresence = operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null')
+    // an embed may be called like the column that leads to it: whatever does not ask for its presence means the column
+    if (!embed || (!isPresence && columnOf(node.relation, field.name))) return { kind: 'condition', field: resolveField(node, field), negated, operation }
+    if (!isPresence) {
       throw new RestError(400, 'PGRST120', `Bad operator on the '${embed.name}' embedded resource`, {
         details: 'Only is null or not is null filters are allowed on embedded resources',
       })
@@ -167,6 +171,13 @@ interface Place {
 /** Two embeds of one name would be one key of the answer, and one name for filters: PostgreSQL's refusal of upstream's alias. */
 function embeddedTwice(alias: string): RestError {
   return new RestError(400, '42712', `table name "${alias}" specified more than once`)
+}
+
+/** Rows of a to-many spread become lists, of which an aggregate would be one more: upstream refuses it. */
+function listedAggregates(): RestError {
+  return new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+  })
 }
 
 function isEmbed(item: SelectItem): item is EmbedItem {
@@ -195,7 +206,7 @@ function eachRange(root: ReadNode, ranges: readonly At<number>[], set: (node: Re
 
 function orderBy(node: ReadNode, term: OrderTerm): OrderBy {
   const { direction, nulls } = term
-  if (term.relation === null) return { field: resolveField(node, term.field), embed: null, direction, nulls }
+  if (term.relation === null) return { kind: 'own', field: resolveField(node, term.field), direction, nulls }
   const embed = node.embeds.find(({ name }) => name === term.relation)
   if (!embed) throw unknownEmbed(term.relation)
   if (!embed.toOne) {
@@ -203,7 +214,10 @@ function orderBy(node: ReadNode, term: OrderTerm): OrderBy {
       details: `'${node.relation.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
     })
   }
+  const { name, path } = term.field
+  const label = embed.spread && path.length === 0 ? visibleColumns(embed.node).find((one) => one === name) : undefined
+  if (label !== undefined) return { kind: 'shown', embed, label, direction, nulls }
   const field = resolveField(embed.node, term.field)
   embed.sortFields.push(field)
-  return { field, embed, direction, nulls }
+  return { kind: 'related', embed, field, direction, nulls }
 }

@@ -16,7 +16,7 @@ export function returningColumns(node: ReadNode): readonly CatalogName[] | 'all'
     if (output.kind === 'star') whole = true
     else if ('field' in output && output.field !== null) need(output.field)
   }
-  for (const term of node.order) if (term.embed === null) need(term.field)
+  for (const term of node.order) if (term.kind === 'own') need(term.field)
   for (const { relationship } of node.embeds) {
     if (relationship.kind === 'computed') whole = true
     else for (const pair of relationship.kind === 'key' ? relationship.pairs : relationship.near.pairs) names.add(pair.from)

@@ -57,13 +57,16 @@ export type Predicate =
   | { readonly kind: 'present'; readonly embed: Embed; readonly negated: boolean }
   | { readonly kind: 'and' | 'or'; readonly negated: boolean; readonly children: readonly Predicate[] }
 
-export interface OrderBy {
-  readonly field: FieldRef
-  /** the to-one embed that owns the field; null for an own column */
-  readonly embed: Embed | null
+export type OrderBy = OrderSource & {
   readonly direction: 'asc' | 'desc' | null
   readonly nulls: 'first' | 'last' | null
 }
+
+/** An own column, one of a to-one embed, or one that a spread shows anyhow: rows that are grouped by it have no other. */
+type OrderSource =
+  | { readonly kind: 'own'; readonly field: FieldRef }
+  | { readonly kind: 'related'; readonly embed: Embed; readonly field: FieldRef }
+  | { readonly kind: 'shown'; readonly embed: Embed; readonly label: Label }
 
 /** One level of the answer. Built in steps by the planner, read-only afterwards. */
 export interface ReadNode {

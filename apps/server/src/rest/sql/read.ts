@@ -1,5 +1,5 @@
 import { embedColumns, isGrouped } from '../plan/columns.ts'
-import type { Embed, FieldRef, OrderBy, Output, Predicate, ReadNode } from '../plan/types.ts'
+import type { Embed, OrderBy, Output, Predicate, ReadNode } from '../plan/types.ts'
 import { comparableSql, fieldSql, pairsSql, rowSql } from './field.ts'
 import { presenceByJoin, whereSql } from './predicate.ts'
 import { EMPTY, bind, catalogSql, ident, integer, join, list, sql, tableAlias } from '../template.ts'
@@ -103,11 +103,16 @@ function embedOutput(parent: ReadNode, embed: Embed): OutputSql[] {
 
 function spreadOutput(parent: ReadNode, embed: Embed): OutputSql[] {
   const alias = tableAlias(embed.alias)
-  const comparable = isGrouped(parent) ? sql`::jsonb` : EMPTY
   return embedColumns(embed).map((name) => {
-    const value = sql`${alias}.${ident(name)}`
-    return { sql: sql`${embed.toOne ? value : sql`COALESCE(${value}, '[]')${comparable}`} AS ${ident(name)}`, summed: false }
+    const value = embed.toOne ? sql`${alias}.${ident(name)}` : sql`COALESCE(${alias}.${ident(name)}, '[]')`
+    const comparable = isGrouped(parent) && isJson(embed, name) ? sql`::jsonb` : EMPTY
+    return { sql: sql`${value}${comparable} AS ${ident(name)}`, summed: false }
   })
+}
+
+/** Whether a spread's column is JSON that this server makes: a list of its rows, or the JSON of an embed below. */
+function isJson({ toOne, node }: Embed, name: Label): boolean {
+  return !toOne || node.embeds.some((below) => embedColumns(below).includes(name) && (!below.spread || isJson(below, name)))
 }
 
 function embedJson(parent: ReadNode, embed: Embed): Sql[] {
@@ -177,14 +182,16 @@ function orderSql(node: ReadNode): Sql {
 }
 
 function termSql(node: ReadNode, term: OrderBy): Sql {
-  const value = term.embed === null ? comparableSql(node, term.field) : sortValue(term.embed, term.field)
+  const value = sortValue(node, term)
   const direction = term.direction === null ? EMPTY : term.direction === 'asc' ? sql` ASC` : sql` DESC`
   const nulls = term.nulls === null ? EMPTY : term.nulls === 'first' ? sql` NULLS FIRST` : sql` NULLS LAST`
   return sql`${value}${direction}${nulls}`
 }
 
-function sortValue(embed: Embed, field: FieldRef): Sql {
-  return sql`${tableAlias(embed.alias)}.${sortName(embed.sortFields.indexOf(field))}`
+function sortValue(node: ReadNode, term: OrderBy): Sql {
+  if (term.kind === 'own') return comparableSql(node, term.field)
+  const name = term.kind === 'shown' ? ident(term.label) : sortName(term.embed.sortFields.indexOf(term.field))
+  return sql`${tableAlias(term.embed.alias)}.${name}`
 }
 
 function rangeSql(node: ReadNode): Sql {
