@@ -90,6 +90,29 @@ describe('listV2', () => {
     }
   })
 
+  it('knows moments to the millisecond, and what has none as the oldest', async () => {
+    await house.service.storage.createBucket('moments')
+    await house.sql(`insert into storage.objects (bucket_id, name, created_at) values
+      ('moments', 'late', '2026-01-02'), ('moments', 'a', '2026-01-01 00:00:00.0009'), ('moments', 'b', '2026-01-01 00:00:00.0001'), ('moments', 'never', null)`)
+    for (const order of ['asc', 'desc'] as const) {
+      for (const grouped of [false, true]) {
+        const seen: string[] = []
+        let cursor: string | undefined
+        do {
+          const { data, error } = await house.service.storage.from('moments').listV2({
+            limit: 1, with_delimiter: grouped, sortBy: { column: 'created_at', order }, ...(cursor === undefined ? {} : { cursor }),
+          })
+          if (error !== null) throw error
+          seen.push(...data.objects.map(({ name }) => name))
+          cursor = data.nextCursor
+        } while (cursor !== undefined)
+        expect(seen, `${order} ${String(grouped)}`).toEqual(order === 'asc' ? ['never', 'a', 'b', 'late'] : ['late', 'b', 'a', 'never'])
+      }
+    }
+    await house.service.storage.emptyBucket('moments')
+    await house.service.storage.deleteBucket('moments')
+  })
+
   it('shows nothing of what row level security hides, and refuses a cursor that it did not make', async () => {
     expect((await house.service.storage.from('papers').listV2({ prefix: 'hidden/' })).data?.objects).toHaveLength(1)
     expect((await pages({ prefix: 'hidden/' })).objects).toEqual([])

@@ -41,7 +41,7 @@ interface Entry {
   readonly name: string
   readonly key: string
   readonly id: string | null
-  /** The moment that sorts it with all its digits, for the cursor. */
+  /** The moment that sorts it, for the cursor. */
   readonly sorted_at: string | null
 }
 
@@ -90,17 +90,21 @@ function shown(entry: Entry, grouped: boolean): object {
   return grouped ? { ...rest, key } : rest
 }
 
+/** What sorts by a moment: to the millisecond, as moments are shown, and names behind that; without one, before all others. */
+const momentOf = (column: string): string => `pg_catalog.date_trunc('milliseconds', coalesce(${column}, 'epoch'::timestamptz))`
+
 /** Every object below the prefix, or the one that is called like it. */
 function flatPage({ bucket, prefix, exact, limit, column, descending }: PageRequest, after: Cursor | null): Statement {
   const [compare, order] = descending ? ['<', 'desc'] : ['>', 'asc']
   const name = 'o.name collate "C"'
   const below = exact ? 'o.name = $2' : `${name} >= $2 and ${name} < $2 || pg_catalog.chr(1114111)`
   const byName = column === 'name'
-  const seek = byName ? `${name} ${compare} $3` : `(o.${column}, ${name}) ${compare} ($4::timestamptz, $3)`
+  const time = momentOf(`o.${column}`)
+  const seek = byName ? `${name} ${compare} $3` : `(${time}, ${name}) ${compare} ($4::timestamptz, $3)`
   return {
     text: `select o.name, o.id, o.updated_at, o.created_at, o.last_accessed_at, o.metadata from storage.objects o
       where o.bucket_id = $1 and ${below} and ($3::text is null or ${seek}) and ($4::text is null or true)
-      order by ${byName ? '' : `o.${column} ${order},`} ${name} ${order} limit $5::bigint`,
+      order by ${byName ? '' : `${time} ${order},`} ${name} ${order} limit $5::bigint`,
     values: [bucket, prefix, after?.name ?? null, after?.moment ?? null, String(limit + 1)],
   }
 }
@@ -127,7 +131,7 @@ export async function listPage(database: Runner, session: CallerSession, wanted:
   const after = unpackCursor(wanted.cursor)
   const page = grouped && !wanted.exact ? groupedPage(wanted, after) : flatPage(wanted, after)
   const level = prefix.split('/').length
-  const sortedAt = column === 'name' ? 'null' : `e.${column}`
+  const sortedAt = column === 'name' ? 'null' : momentOf(`e.${column}`)
   const [result] = await database.run(session, [
     {
       text: `select pg_catalog.json_build_object('name', e.name || case when e.id is null then '/' else '' end,

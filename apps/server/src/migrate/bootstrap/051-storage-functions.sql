@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- One level below the prefix by moment; a folder is as old as the oldest object in it.
+-- One level below the prefix by moment, to the millisecond as moments are shown; a folder is as old as the oldest object in it.
 create or replace function storage.search_by_timestamp(
   p_prefix text, p_bucket_id text, p_limit integer, p_level integer, p_start_after text,
   p_sort_order text, p_sort_column text, p_sort_column_after text
@@ -78,7 +78,8 @@ as $$
     union all
     select name, id, updated_at, created_at, last_accessed_at, metadata, user_metadata from entries where folder is null
   ), timed as (
-    select listed.*, case p_sort_column when 'updated_at' then updated_at else created_at end as sorted_at from listed
+    select listed.*, date_trunc('milliseconds', coalesce(case p_sort_column when 'updated_at' then updated_at else created_at end, 'epoch')) as sorted_at
+      from listed
   )
   select split_part(place, '/', p_level), rtrim(place, case when id is null then '/' else '' end), id, updated_at, created_at,
          last_accessed_at, metadata, user_metadata
@@ -87,7 +88,7 @@ as $$
       or case when p_sort_order = 'desc'
            then (sorted_at, place collate "C") < (coalesce(nullif(p_sort_column_after, ''), 'epoch')::timestamptz, p_start_after)
            else (sorted_at, place collate "C") > (coalesce(nullif(p_sort_column_after, ''), 'epoch')::timestamptz, p_start_after) end
-   order by case when p_sort_order = 'desc' then sorted_at end desc nulls last, case when p_sort_order = 'desc' then place end collate "C" desc,
+   order by case when p_sort_order = 'desc' then sorted_at end desc, case when p_sort_order = 'desc' then place end collate "C" desc,
             sorted_at, place collate "C"
    limit p_limit $$;
 
