@@ -20,12 +20,14 @@ export interface ReadRequest {
   readonly range: RowRange | null
   readonly maxRows: number
   readonly aggregates?: boolean
+  /** embeds pass through jsonb, as upstream's do: shorter keys come first, and a space after each colon */
+  readonly jsonb?: boolean
 }
 
 /** The tree of nodes for a read, every name resolved. Filters, orders and ranges land on the node that they name. */
 export function planRead(request: ReadRequest): ReadNode {
-  const { cache, relation, query, maxRows, source, aggregates = false } = request
-  const planner = new ReadPlanner(cache, maxRows, aggregates)
+  const { relation, query, maxRows, source } = request
+  const planner = new ReadPlanner(request)
   const root = planner.node(relation, source, query.select)
   planner.attach(root, query)
   planner.finish()
@@ -46,8 +48,8 @@ function capped(limit: number | null, maxRows: number): number | null {
 
 /** What a mutation returns: root filters and ranges belong to the mutation, those of embeds to the representation. */
 export function planRepresentation(request: Omit<ReadRequest, 'range' | 'source'>): { node: ReadNode; where: Predicate[] } {
-  const { cache, relation, query, maxRows, aggregates = false } = request
-  const planner = new ReadPlanner(cache, maxRows, aggregates)
+  const { relation, query } = request
+  const planner = new ReadPlanner(request)
   const node = planner.node(relation, 'result', query.select)
   planner.attach(node, query)
   planner.finish()
@@ -62,20 +64,22 @@ class ReadPlanner {
   private readonly cache: SchemaCache
   private readonly maxRows: number
   private readonly aggregates: boolean
+  private readonly jsonb: boolean
   private counter = 0
   private hidden = 0
   private conditions = 0
   private unknown: RestError | null = null
 
-  constructor(cache: SchemaCache, maxRows: number, aggregates: boolean) {
+  constructor({ cache, maxRows, aggregates = false, jsonb = false }: Pick<ReadRequest, 'cache' | 'maxRows' | 'aggregates' | 'jsonb'>) {
     this.cache = cache
     this.maxRows = maxRows
     this.aggregates = aggregates
+    this.jsonb = jsonb
   }
 
   node(relation: Relation, source: ReadNode['source'], items: readonly SelectItem[], place: Place = { depth: 0, title: relation.name }): ReadNode {
     const node: ReadNode = {
-      relation, source, title: place.title, alias: `t${this.counter++}`, outputs: [], where: [], order: [], limit: null, offset: 0, embeds: [],
+      relation, source, title: place.title, alias: `t${this.counter++}`, jsonb: this.jsonb, outputs: [], where: [], order: [], limit: null, offset: 0, embeds: [],
     }
     for (const item of items) {
       if (!isEmbed(item)) {

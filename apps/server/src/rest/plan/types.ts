@@ -77,6 +77,8 @@ export interface ReadNode {
   readonly alias: Alias
   /** rows of the relation itself, of the data-modifying or function CTE, or of a computed relationship */
   readonly source: 'relation' | 'result' | 'computed'
+  /** its embeds answer as jsonb */
+  readonly jsonb: boolean
   outputs: Output[]
   where: Predicate[]
   order: OrderBy[]

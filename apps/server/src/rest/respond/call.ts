@@ -39,9 +39,9 @@ export function compileCall(cache: SchemaCache, name: string, request: RestReque
   const { routine } = plan
   const { media, preferences } = request
   const guard = callGuard(plan, request)
-  const { maxRows, aggregates } = rules
+  const { maxRows, aggregates, bare: jsonb } = rules
   const query = parseQuery(rest)
-  const planned = planRead({ cache, relation: routine.result, source: 'result', query, range: parseRange(request.range), maxRows, aggregates })
+  const planned = planRead({ cache, relation: routine.result, source: 'result', query, range: parseRange(request.range), maxRows, aggregates, jsonb })
   const node = media.explain === null ? planned : underOwnName(planned)
   const shape = bodyShape(request, routine)
   const main = answerSql(readSql(node), {

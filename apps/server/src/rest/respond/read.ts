@@ -28,10 +28,10 @@ export interface CompiledRead {
 
 /** GET and HEAD of a relation. */
 export function compileRead(cache: SchemaCache, relation: Relation, request: RestRequest, rules: Rules): CompiledRead {
-  const { maxRows, aggregates } = rules
+  const { maxRows, aggregates, bare: jsonb } = rules
   const query = parseQuery(request.pairs)
   const { media } = request
-  const planned = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows, aggregates })
+  const planned = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows, aggregates, jsonb })
   const node = media.explain === null ? planned : underOwnName(planned)
   const { count } = request.preferences
   const body: BodyShape = request.method === 'HEAD' ? 'none' : media.form === 'csv' ? 'csv' : media.singular ? 'one-row' : 'rows'

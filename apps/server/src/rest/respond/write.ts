@@ -37,10 +37,11 @@ export function compileWrite(cache: SchemaCache, relation: Relation, request: Re
   const { preferences, media } = request
   const query = parseQuery(request.pairs)
   if (kind === 'put') checkPut(relation, query)
-  const { node: planned, where } = planRepresentation({ cache, relation, query, maxRows: rules.bare ? Infinity : rules.maxRows, aggregates: rules.aggregates })
+  const { aggregates, bare } = rules
+  const { node: planned, where } = planRepresentation({ cache, relation, query, maxRows: bare ? Infinity : rules.maxRows, aggregates, jsonb: bare })
   const node = media.explain === null ? planned : underOwnName(planned)
   const body = kind === 'delete' ? '' : writtenJson(request.bodyKind, request.body)
-  const plan = planWrite({ relation, kind, body, query, preferences, node, where, bare: rules.bare })
+  const plan = planWrite({ relation, kind, body, query, preferences, node, where, bare })
   const isShown = preferences.return === 'representation'
   const isLocated = kind === 'insert' && preferences.return === 'headers-only' && relation.primaryKey.length > 0
   const returning = returned(node, relation, isShown, isLocated)

@@ -117,18 +117,18 @@ function isJson({ toOne, node }: Embed, name: Label): boolean {
 
 function embedJson(parent: ReadNode, embed: Embed): Sql[] {
   if (embed.label === null) return []
+  // json has no equality, which grouping asks for
+  const cast = parent.jsonb || isGrouped(parent) ? sql`::jsonb` : EMPTY
   if (isReadLast(parent, embed)) {
     const { from, link } = linkSql(parent, embed)
     const rows = readSql(embed.node, link, from)
     const value = embed.toOne ? sql`row_to_json(x0.*)` : sql`COALESCE(json_agg(x0.*), '[]')`
-    return [sql`(SELECT ${value} FROM (${rows}) AS x0) AS ${ident(embed.label)}`]
+    return [sql`(SELECT ${value}${cast} FROM (${rows}) AS x0) AS ${ident(embed.label)}`]
   }
   const alias = tableAlias(embed.alias)
-  // json has no equality, which grouping asks for
-  const comparable = isGrouped(parent) ? sql`::jsonb` : EMPTY
-  if (!embed.toOne) return [sql`COALESCE(${alias}.j, '[]')${comparable} AS ${ident(embed.label)}`]
+  if (!embed.toOne) return [sql`COALESCE(${alias}.j, '[]')${cast} AS ${ident(embed.label)}`]
   const value = embed.sortFields.length === 0 ? sql`row_to_json(${alias}.*)` : sql`${alias}.j`
-  return [sql`${value}${comparable} AS ${ident(embed.label)}`]
+  return [sql`${value}${cast} AS ${ident(embed.label)}`]
 }
 
 function joinSql(parent: ReadNode, embed: Embed): Sql {

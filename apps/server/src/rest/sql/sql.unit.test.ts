@@ -32,6 +32,17 @@ describe('readSql', () => {
       'LEFT JOIN LATERAL (SELECT json_agg(x0.*) AS j FROM (SELECT t1."id" AS "id" FROM "public"."books" AS t1 WHERE t1."author_id" = t0."id" LIMIT 1000) AS x0) AS e1 ON TRUE',
     )
   })
+  it('passes embeds through jsonb where that is asked, however they are read', () => {
+    const text = (query: string) => {
+      const parsed = parseQuery(decodePairs(query))
+      return render(readSql(planRead({ cache, relation: libraryRelation(cache, 'books'), source: 'relation', query: parsed, range: null, maxRows: 100, jsonb: true }))).text
+    }
+    expect(text('select=author_id(name),covers(books(id)),topics(id)')).toContain(
+      'SELECT row_to_json(e1.*)::jsonb AS "author_id", row_to_json(e2.*)::jsonb AS "covers", COALESCE(e4.j, \'[]\')::jsonb AS "topics"',
+    )
+    expect(text('select=covers(books(id))')).toContain('row_to_json(e2.*)::jsonb AS "books"')
+    expect(text('select=topics(id)&order=id&limit=5')).toContain(`SELECT (SELECT COALESCE(json_agg(x0.*), '[]')::jsonb FROM (`)
+  })
   it('reads embeds of an ordered page after its rows are chosen, unless they filter or order it', () => {
     expect(render(readSql(compile('books', 'select=id,author_id(name)&order=title&limit=20'))).text).toBe(
       'SELECT t0."id" AS "id", (SELECT row_to_json(x0.*) FROM (SELECT t1."name" AS "name" FROM "public"."authors" AS t1 WHERE t1."id" = t0."author_id") AS x0) AS "author_id" FROM "public"."books" AS t0 ORDER BY t0."title" LIMIT 20',
