@@ -209,7 +209,7 @@ describe('settings in the database', () => {
 })
 
 describe('a login that may prepare nothing', () => {
-  it('is served rest/v1 alone, with its own roles', async () => {
+  it('is served rest/v1 alone, with its own roles, of schemas that it may not enter itself', async () => {
     const url = new URL(databaseUrl)
     url.username = 'shop_login'
     url.password = 'shop'
@@ -220,6 +220,8 @@ describe('a login that may prepare nothing', () => {
       expect(await (await fetch(`${bare.url}/customers?select=id&id=eq.1`, { headers })).json()).toEqual([{ id: 1 }])
       expect((await fetch(`${bare.url}/customers?id=eq.3`, { method: 'DELETE', headers: { ...headers, prefer: 'tx=commit' } })).headers.get('preference-applied')).toBeNull()
       expect(await (await fetch(`${bare.url}/customers?select=id&id=eq.3`, { headers })).json()).toEqual([{ id: 3 }])
+      const visit = { method: 'POST', body: '[{"note":"a"}]', headers: { ...headers, 'content-type': 'application/json', prefer: 'missing=default, return=representation' } }
+      expect(await (await fetch(`${bare.url}/Visits?columns=id,note`, visit)).json()).toEqual([{ id: 1, note: 'a' }])
       expect((await fetch(bare.url.replace('/rest/v1', '/auth/v1/settings'))).status).toBe(404)
     } finally {
       await stop(bare.process)
