@@ -2,10 +2,12 @@
 do $$ begin
   if to_regrole('shop_anon') is null then create role shop_anon nologin; end if;
   if to_regrole('shop_clerk') is null then create role shop_clerk nologin; end if;
+  if to_regrole('shop_auditor') is null then create role shop_auditor nologin; end if;
   if to_regrole('shop_login') is null then create role shop_login login noinherit password 'shop'; end if;
 end $$;
 grant shop_anon, shop_clerk to shop_login;
 alter role shop_clerk set statement_timeout = '7s';
+alter role shop_auditor set default_transaction_isolation = 'repeatable read';
 
 create schema api;
 create schema v2;
@@ -28,6 +30,7 @@ insert into v2.customers values (9, 'outra versão');
 create function tools.loud(api.customers) returns text immutable language sql as $$ select upper($1.name) $$;
 create function api.setting(name text) returns text stable language sql as $$ select current_setting(name, true) $$;
 create function api.patient() returns text stable language sql set statement_timeout = '9s' as $$ select current_setting('statement_timeout') $$;
+create function api.strict() returns text stable language sql set default_transaction_isolation = 'serializable' as $$ select current_setting('transaction_isolation') $$;
 create function api.me() returns json stable language sql as $$ select json_build_object('role', current_user, 'claims', current_setting('request.jwt.claims', true)::json,
   'cookie', current_setting('request.cookies', true)) $$;
 create function api.before() returns void language plpgsql as $$ begin
@@ -36,6 +39,7 @@ create function api.before() returns void language plpgsql as $$ begin
 create function api.add_customer(id int, name text) returns api.customers language sql as $$ insert into api.customers values (id, name) returning * $$;
 
 grant usage on schema api, v2, tools, "تست" to shop_anon, shop_clerk;
+grant usage on schema api to shop_auditor;
 grant select on all tables in schema api, v2, "تست" to shop_anon, shop_clerk;
 grant insert, update, delete on all tables in schema api to shop_clerk;
 grant usage on all sequences in schema api to shop_clerk;

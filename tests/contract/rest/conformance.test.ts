@@ -87,6 +87,15 @@ describe('any database', () => {
     const read = await ask('/customers', { headers: { origin: 'http://example.com' } })
     expect(read.headers.get('access-control-expose-headers')).toContain('Content-Encoding, Content-Location, Content-Range, Content-Type')
   })
+  it('tells what there is at its root, and what an answer depends on', async () => {
+    const root = await ask('/')
+    expect([root.status, root.headers.get('content-type'), root.headers.get('vary')]).toEqual([200, 'application/openapi+json; charset=utf-8', 'Accept, Prefer, Range'])
+    expect(await root.json()).toMatchObject({ swagger: '2.0', paths: { '/customers': {}, '/rpc/me': {} } })
+    expect(await (await ask('/', { method: 'HEAD' })).text()).toBe('')
+    expect((await ask('/', { method: 'POST', body: '{}' })).status).toBe(405)
+    const methods = await ask('/orders', { method: 'OPTIONS', headers: { accept: 'application/geo+json' } })
+    expect([methods.status, methods.headers.get('allow')]).toEqual([200, 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'])
+  })
   it('finds computed columns in the extra search path, and calls no function there', async () => {
     expect(await body('/customers?select=loud&id=eq.1')).toEqual([{ loud: 'ANA' }])
     expect((await ask('/rpc/loud')).status).toBe(404)
@@ -113,6 +122,13 @@ describe('tokens', () => {
     expect(await body('/rpc/setting?name=statement_timeout', { bearer: CLERK })).toBe('7s')
     expect(await body('/rpc/patient', { bearer: CLERK })).toBe('9s')
     expect(await body('/rpc/me', { bearer: token({}) })).toMatchObject({ role: 'shop_anon' })
+  })
+  it('begin their transactions as the function asks, else as the role', async () => {
+    const auditor = token({ role: 'shop_auditor', aud: 'shop' })
+    const level = '/rpc/setting?name=transaction_isolation'
+    expect(await Promise.all([body(level), body(level, { bearer: auditor }), body('/rpc/strict', { bearer: auditor }), body('/rpc/strict')]))
+      .toEqual(['read committed', 'repeatable read', 'serializable', 'serializable'])
+    expect(await body('/rpc/strict', { prefer: 'tx=rollback' })).toBe('serializable')
   })
   it('are refused in words', async () => {
     const now = Math.floor(Date.now() / 1000)
@@ -191,8 +207,23 @@ describe('plans', () => {
     const json = await ask('/customers?select=id', { headers: { accept: `${plan}+json; for="application/vnd.pgrst.object+json"; options=analyze|verbose` } })
     expect(json.headers.get('content-type')).toBe(`${plan}+json; for="application/vnd.pgrst.object+json"; options=analyze|verbose; charset=utf-8`)
     expect(await json.json()).toMatchObject([{ Plan: { 'Node Type': 'Aggregate', 'Actual Rows': 1 } }])
+    const columns = { Output: ['customers.id', 'customers.name', 'customers.city'] }
+    const shown = 'COALESCE((json_agg(ROW(customers.id, customers.name, customers.city)) -> 0), \'null\'::json)'
+    const named = { accept: `${plan}+json; for="application/vnd.pgrst.object"; options=verbose` }
+    expect(await body('/customers', { headers: named })).toMatchObject([{ Plan: { Output: expect.objectContaining({ 2: shown }) as unknown, Plans: [columns] } }])
+    const removal = await body('/customers?id=eq.1', { method: 'DELETE', bearer: CLERK, headers: named, prefer: 'return=representation' })
+    expect(removal).toMatchObject([{ Plan: { Output: expect.objectContaining({ 3: shown }) as unknown } }])
     const call = await ask('/rpc/add_customer', { method: 'POST', bearer: CLERK, body: '{"id":60,"name":"z"}', headers: { accept: `${plan}+json` } })
     expect([call.status, await body('/customers?id=eq.60')]).toEqual([200, []])
+  })
+  it('count the rows once where the page is all there is', async () => {
+    const aggregates = async (query: string) => {
+      const answer = await ask(`/customers${query}`, { headers: { accept: `${plan}+text` }, prefer: 'count=exact' })
+      return (await answer.text()).match(/Aggregate/g)?.length
+    }
+    expect([await aggregates(''), await aggregates('?limit=2'), await aggregates('?offset=1')]).toEqual([1, 2, 2])
+    const answer = await ask('/customers?id=lt.3', { prefer: 'count=exact' })
+    expect(answer.headers.get('content-range')).toBe('0-1/2')
   })
 })
 

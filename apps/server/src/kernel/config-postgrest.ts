@@ -20,6 +20,10 @@ export interface PostgrestSettings {
   readonly jwtSecret: string | null
   readonly jwtSecretIsBase64: boolean
   readonly jwtAudience: string | null
+  /** function that answers for `/` */
+  readonly rootSpec: string | null
+  /** header of a request that its answer repeats; lower case */
+  readonly traceHeader: string | null
   /** name → value of `app.settings.*` */
   readonly appSettings: Readonly<Record<string, string>>
 }
@@ -59,6 +63,8 @@ export function readPostgrestSettings(env: NodeJS.ProcessEnv): PostgrestSettings
     jwtSecret,
     jwtSecretIsBase64: flagOf(env, 'PGRST_JWT_SECRET_IS_BASE64', false),
     jwtAudience: textOf(env, 'PGRST_JWT_AUD'),
+    rootSpec: textOf(env, 'PGRST_DB_ROOT_SPEC'),
+    traceHeader: textOf(env, 'PGRST_SERVER_TRACE_HEADER')?.toLowerCase() ?? null,
     appSettings: Object.fromEntries(appSettings),
   }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
+import { profileHeaders } from './conformance/headers.ts'
 import { identifyInProfile } from './conformance/identify.ts'
 import { RestError, invalidPath } from './errors.ts'
 import { LIMITS } from './limits.ts'
@@ -36,7 +37,9 @@ export function restService({ database, config, keys, log }: RestDependencies): 
     const service = new RestService(database, settings, store)
     const { postgrest } = config
     const identify = postgrest === null ? identifyCaller(keys, { keyRequired: true, reject: rejectCaller }) : identifyInProfile(keys, postgrest)
+    const tell = postgrest === null ? null : profileHeaders(postgrest.traceHeader)
     app.addHook('onRequest', (request, reply, done) => {
+      tell?.(request, reply)
       if (request.method === 'OPTIONS') return done()
       return identify(request, reply, done)
     })

@@ -78,7 +78,8 @@ export function readRequest(request: FastifyRequest, { prefix, schemas, plans }:
     schema: schemaOf(text(headers[isWrite ? 'content-profile' : 'accept-profile']), schemas),
     pairs: decodePairs(queryString),
     preferences: parsePreferences(text(headers['prefer'])),
-    media: parseAccept(target.kind === 'root' ? undefined : text(headers['accept']), plans),
+    // neither the root nor the question for methods answers rows
+    media: parseAccept(target.kind === 'root' || method === 'OPTIONS' ? undefined : text(headers['accept']), plans),
     range: method === 'GET' ? text(headers['range']) : undefined,
     body: typeof request.body === 'string' ? request.body : '',
     bodyKind: WITH_BODY.has(method) ? bodyKind(headers['content-type']) : 'json',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { CallerSession, Database, Query, Statement, StatementResult } from '../kernel/database.ts'
 import { clientGone } from '../kernel/http.ts'
+import { rootDocument, rootFunction } from './conformance/root.ts'
 import { RestError } from './errors.ts'
 import { PlanCache } from './plan-cache.ts'
 import { readRequest, sessionOf } from './request.ts'
@@ -117,7 +118,7 @@ export class RestService {
   private prepare(cache: SchemaCache, rest: RestRequest): Prepared {
     const { target, method } = rest
     const { rules } = this
-    if (target.kind === 'root') throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+    if (target.kind === 'root') return this.prepareRoot(cache, rest)
     if (target.kind === 'routine') {
       if (method === 'PATCH' || method === 'PUT' || method === 'DELETE') {
         throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
@@ -128,6 +129,14 @@ export class RestService {
     const relation = findRelation(cache, rest.schema, target.name)
     if (method !== 'GET' && method !== 'HEAD') return { ...compileWrite(cache, relation, rest, rules), readOnly: false }
     return { ...compileRead(cache, relation, rest, rules), guard: null, readOnly: true }
+  }
+
+  private prepareRoot(cache: SchemaCache, rest: RestRequest): Prepared {
+    const { rules, settings } = this
+    if (!rules.bare) throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+    if (rest.method !== 'GET' && rest.method !== 'HEAD') throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${rest.method}`)
+    if (settings.rootSpec !== null) return compileCall(cache, rootFunction(settings.rootSpec), rest, rules)
+    return { statements: [], guard: null, readOnly: true, reply: () => rootDocument(cache, rest.schema, rest.method) }
   }
 
   /** What was understood before speaks of another schema. */

@@ -15,20 +15,22 @@ export interface RestSettings {
   readonly appSettings: Readonly<Record<string, string>>
   /** role of who sends no token; null: nobody may */
   readonly anonRole: string | null
+  /** function that answers for `/` */
+  readonly rootSpec: string | null
 }
 
 export function restSettings({ api, postgrest }: Pick<Config, 'api' | 'postgrest'>): RestSettings {
   if (postgrest === null) {
     const rules: Rules = { maxRows: api.maxRows, aggregates: false, plan: false, ...endOf('commit'), bare: false }
-    return { schemas: api.schemas, extraSearchPath: api.extraSearchPath, rules, preRequest: null, appSettings: {}, anonRole: 'anon' }
+    return { schemas: api.schemas, extraSearchPath: api.extraSearchPath, rules, preRequest: null, appSettings: {}, anonRole: 'anon', rootSpec: null }
   }
-  const { schemas, extraSearchPath, maxRows, aggregates, plan, txEnd, preRequest, appSettings, anonRole } = postgrest
+  const { schemas, extraSearchPath, maxRows, aggregates, plan, txEnd, preRequest, appSettings, anonRole, rootSpec } = postgrest
   return {
     schemas: schemas ?? api.schemas,
     extraSearchPath: extraSearchPath ?? api.extraSearchPath,
     rules: { maxRows: maxRows ?? Infinity, aggregates, plan, ...endOf(txEnd), bare: true },
     preRequest: preRequest === null ? null : { text: `select ${quotedName(preRequest)}()`, values: [] },
-    appSettings, anonRole,
+    appSettings, anonRole, rootSpec,
   }
 }
 

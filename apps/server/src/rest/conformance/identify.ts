@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
 import { identifyCaller } from '../../kernel/caller.ts'
-import type { Caller } from '../../kernel/caller.ts'
+import type { Caller, CallerProblem, Rejection } from '../../kernel/caller.ts'
 import type { PostgrestSettings } from '../../kernel/config-postgrest.ts'
 import type { KeyRing } from '../../kernel/keys.ts'
 import { RestError } from '../errors.ts'
-import { rejectCaller } from '../respond/refusals.ts'
+import { rejectCaller, rejectionOf } from '../respond/refusals.ts'
 import { checkClaims, jwtVerifier } from './jwt.ts'
 import type { Claims } from './jwt.ts'
 
@@ -19,7 +19,7 @@ const KEPT_TOKENS = 500
  */
 export function identifyInProfile(keys: KeyRing, settings: PostgrestSettings): Identify {
   const { jwtSecret, jwtSecretIsBase64, jwtAudience } = settings
-  if (jwtSecret === null) return ownTokens(keys, settings.anonRole)
+  if (jwtSecret === null) return ownTokens(keys, settings)
   const verify = remembering(jwtVerifier({ secret: jwtSecret, isBase64: jwtSecretIsBase64, audience: jwtAudience }), jwtAudience)
   return async (request) => {
     const token = /^bearer *(.*)$/is.exec(request.headers.authorization ?? '')?.[1]?.trim()
@@ -27,8 +27,8 @@ export function identifyInProfile(keys: KeyRing, settings: PostgrestSettings): I
   }
 }
 
-function ownTokens(keys: KeyRing, anonRole: string | null): Identify {
-  const identify = identifyCaller(keys, { keyRequired: false, reject: rejectCaller })
+function ownTokens(keys: KeyRing, { anonRole, schemas }: PostgrestSettings): Identify {
+  const identify = identifyCaller(keys, { keyRequired: false, reject: schemas === null ? rejectCaller : rejectUnread })
   return (request, reply, done) =>
     identify(request, reply, (error) => {
       if (error !== undefined) return done(error)
@@ -39,6 +39,12 @@ function ownTokens(keys: KeyRing, anonRole: string | null): Identify {
         return done(problem instanceof Error ? problem : new Error('identification failed', { cause: problem }))
       }
     })
+}
+
+/** To who speaks to PostgREST alone, a token that is not of this server's auth has nothing to be read with. */
+function rejectUnread(problem: CallerProblem): Rejection {
+  if (problem.kind !== 'bad_token' || problem.tokenReason === 'claims') return rejectCaller(problem)
+  return rejectionOf(new RestError(500, 'PGRST300', 'Server lacks JWT secret'))
 }
 
 function anonymous(role: string | null): Caller {

@@ -3,7 +3,10 @@ import { RestError } from '../errors.ts'
 
 /** How this service says that the key or the token is not accepted. */
 export function rejectCaller(problem: CallerProblem): Rejection {
-  const error = callerError(problem)
+  return rejectionOf(callerError(problem))
+}
+
+export function rejectionOf(error: RestError): Rejection {
   return { status: error.status, body: JSON.parse(error.body()) as unknown, headers: error.headers }
 }
 
