@@ -23,7 +23,7 @@ interface Cast {
 }
 
 /**
- * Twelve days that the law lets begin, some weeks from today, and six people of a department of their own: one hired a hundred days before them,
+ * Twelve days that the law lets begin, some weeks from today, and six people of a department of their own who were never moved: one hired a hundred days before them,
  * one with a wedding on their first day, and four of long service.
  */
 async function factory(): Promise<Cast> {
@@ -34,11 +34,12 @@ async function factory(): Promise<Cast> {
   const start = String(days?.['start'])
   await sql(`insert into public.departments (company_id, name) values (${company}, 'Produção e Montagem')`)
   const people = await sql(`select id, display_name from public.employees e where company_id = ${company} and user_id is null and status = 'active'
-    and not exists (select from public.leave_ledger l where l.employee_id = e.id) and not exists (select from public.leave_requests r where r.employee_id = e.id) order by id limit 6`)
+    and not exists (select from public.leave_ledger l where l.employee_id = e.id) and not exists (select from public.leave_requests r where r.employee_id = e.id)
+    and (select count(*) from public.employee_assignments a where a.employee_id = e.id) = 1 order by id limit 6`)
   const ids = people.map(({ id }) => String(id))
   for (const [index, id] of ids.entries()) {
     const since = `$2::date - ${index === 0 ? 100 : 900 + index}`
-    await sql(`update public.employees set hire_date = ${since}, created_at = ${since} where id = $1`, [id, start])
+    await sql(`update public.employees set hire_date = ${since}, created_at = ${since}, birth_date = '1990-05-04' where id = $1`, [id, start])
     await sql(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = ${since}, ends_on = null, experience_ends_on = null, experience_extended_to = null where employee_id = $1`, [id, start])
     await sql(`update public.employee_assignments set starts_on = ${since}, department_id = (select id from public.departments where name = 'Produção e Montagem') where employee_id = $1`, [id, start])
     await sql(`update public.leaves set counts = false, granted = false where employee_id = $1`, [id])

@@ -18,16 +18,17 @@ interface Plan {
 
 const factory = `(select id from public.departments where name = 'Fábrica')`
 
-/** 2026-11-23 is a Monday. Six people of a department of their own, by the CLT, with no leave in the way, hired on these days in turn. */
+/** 2026-11-23 is a Monday. Six people of a department of their own, by the CLT, never moved, with no leave in the way, hired on these days in turn. */
 async function cast(scene: Scene, hired: readonly string[] = ['2026-06-15', '2024-03-11']): Promise<readonly unknown[]> {
   await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
   await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Fábrica')`, [stage.company('aurora')])
   const people = await scene.owner(`select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active'
-    and not exists (select from public.leave_ledger l where l.employee_id = e.id) order by e.id limit 6`, [stage.company('aurora')])
+    and not exists (select from public.leave_ledger l where l.employee_id = e.id)
+    and (select count(*) from public.employee_assignments a where a.employee_id = e.id) = 1 order by e.id limit 6`, [stage.company('aurora')])
   const ids = people.map(({ id }) => id)
   for (const [index, id] of ids.entries()) {
     const since = hired[index % hired.length]
-    await scene.owner(`update public.employees set hire_date = $2::date, created_at = $2::date where id = $1`, [id, since])
+    await scene.owner(`update public.employees set hire_date = $2::date, created_at = $2::date, birth_date = '1990-05-04' where id = $1`, [id, since])
     await scene.owner(`update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = $2::date where employee_id = $1`, [id, since])
     await scene.owner(`update public.employee_assignments set starts_on = $2::date, department_id = ${factory} where employee_id = $1`, [id, since])
     await scene.owner(`update public.leaves set counts = false, granted = false where employee_id = $1`, [id])
