@@ -77,7 +77,9 @@ describe('each subscriber', () => {
     const [ana, pairs] = [await follow(ANA, { event: 'DELETE' }), await follow(ANA, { event: 'DELETE', table: 'pairs', filter: 'a=eq.2' })]
     const [row] = await note(ANA, 'gone')
     await club.sql('delete from public.notes where id = $1', [row?.['id']])
-    await club.sql(`insert into public.pairs values (1, 'x', 'l'), (2, 'y', 'l'); delete from public.pairs`)
+    await club.sql(`insert into public.pairs values (1, 'x', 'l'), (2, 'y', 'l'); delete from public.pairs; insert into public.pairs values (2, 'z', 'l')`)
+    // Emptying a table whole tells nothing.
+    await club.sql('truncate public.pairs')
     await until(() => expect(ana.changes).toHaveLength(1))
     expect(ana.changes[0]).toMatchObject({ eventType: 'DELETE', old: { id: row?.['id'] }, new: {} })
     await until(() => expect(pairs.changes.map(({ old }) => old)).toEqual([{ a: 2, b: 'y' }]))
@@ -155,7 +157,43 @@ describe('filters', () => {
   })
 })
 
+describe('a client that waits for its tables', () => {
+  const waiting = (table: string): Follower => {
+    rooms += 1
+    const options = { postgres_changes_options: { wait: true }, broadcast: { replication_ready: true } }
+    const follower: Follower = { ...listenTo(club.client(ANA), `own:${ANA}:${String(rooms)}`, options), changes: [] }
+    follower.channel.on('postgres_changes', { event: '*', schema: 'public', table }, (change: Change) => void follower.changes.push(change))
+    return follower
+  }
+
+  it('has joined once they are followed, and hears what follows at once', async () => {
+    const ana = waiting('notes')
+    expect(await join(ana)).toBe('SUBSCRIBED')
+    await note(ANA, 'at once')
+    await until(() => expect(titles(ana)).toEqual(['at once']))
+    expect(ana.system.map(({ status, message }) => [status, message])).toEqual([
+      ['ok', 'Replication connection established'], ['ok', 'Subscribed to PostgreSQL'],
+    ])
+  })
+
+  it('is told at the door what cannot be followed', async () => {
+    const ana = waiting('unpublished')
+    expect(await join(ana)).toMatch(/^CHANNEL_ERROR RealtimeDisabledForConfiguration: Unable to subscribe to changes/)
+    expect(ana.system).toEqual([])
+  })
+})
+
 describe('what cannot be told whole', () => {
+  it('a table that may be read no more says so, and nothing of the row', async () => {
+    await club.sql('create table public.shut (id integer primary key, word text); grant select on public.shut to authenticated; alter publication supabase_realtime add table public.shut')
+    const ana = await follow(ANA, { table: 'shut' })
+    await club.sql('revoke select on public.shut from authenticated')
+    await club.sql(`insert into public.shut values (1, 'hidden')`)
+    await until(() => expect(ana.changes).toHaveLength(1))
+    expect(ana.changes[0]).toMatchObject({ eventType: 'INSERT', new: {}, errors: ['Error 401: Unauthorized'] })
+    await club.sql('alter publication supabase_realtime drop table public.shut')
+  })
+
   it('a table without primary key says so', async () => {
     const ana = await follow(ANA, { table: 'keyless' })
     await club.sql(`insert into public.keyless values ('x')`)

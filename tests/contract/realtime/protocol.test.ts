@@ -103,14 +103,47 @@ describe('version 2.0.0', () => {
 
   it('echoes the bindings of postgres_changes in their order, each with a number', async () => {
     const raw = await open(keyed())
-    const bindings = [{ event: '*', schema: 'public', table: 'notes' }, { event: 'INSERT', schema: 'public', table: 'notes', filter: 'id=eq.1', select: ['id'] }]
+    const bindings = [
+      { event: '*', schema: 'public', table: 'notes' },
+      { event: 'INSERT', schema: 'public', table: 'notes', filter: 'id=eq.1', select: ['id'] },
+      { event: 'DELETE', table: 'notes' },
+    ]
     await club.sql(`insert into club.members values ('room:z', '${ANA}', false) on conflict do nothing`)
     raw.socket.send(JSON.stringify(['1', '1', 'realtime:room:z', 'phx_join', joinPayload({ postgres_changes: bindings })]))
     await until(() => expect(raw.frames.length).toBeGreaterThanOrEqual(1))
     const [reply] = texts(raw) as [[string, string, string, string, { response: { postgres_changes: { id: number }[] } }]]
     const echoed = reply[4].response.postgres_changes
     expect(echoed).toMatchObject(bindings)
-    expect(new Set(echoed.map(({ id }) => id)).size).toBe(2)
+    // What was not asked is not made up: the client would take it for another binding.
+    expect(echoed[2]).toMatchObject({ schema: null, filter: null })
+    expect(new Set(echoed.map(({ id }) => id)).size).toBe(3)
+    raw.socket.close()
+  })
+
+  it('ends a channel whose new token is not good, or lets it read no more, and goes on beating', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const cases: readonly (readonly [token: string, reason: string])[] = [
+      [club.token(ANA, { iat: now - 900, exp: now - 300 }), 'Token has expired'],
+      [`${club.token(ANA).slice(0, -8)}AAAAAAAA`, 'InvalidJWTToken'],
+      // A key means the connection's own, which is nobody here.
+      [club.server.publishableKey, 'You do not have permissions to read'],
+    ]
+    const raw = await open(keyed())
+    for (const [place, [token, reason]] of cases.entries()) {
+      const ref = String(place)
+      raw.frames.length = 0
+      raw.socket.send(JSON.stringify([ref, ref, 'realtime:room:a', 'phx_join', joinPayload()]))
+      await until(() => expect(raw.frames).toHaveLength(1))
+      for (const same of [club.token(ANA), null]) raw.socket.send(JSON.stringify([ref, 's', 'realtime:room:a', 'access_token', { access_token: same }]))
+      raw.socket.send(JSON.stringify([ref, 't', 'realtime:room:a', 'access_token', { access_token: token }]))
+      await until(() => expect(raw.frames).toHaveLength(3))
+      expect(texts(raw).slice(1)).toEqual([
+        [ref, null, 'realtime:room:a', 'system', { status: 'error', extension: 'system', channel: 'room:a', message: expect.stringContaining(reason) as string }],
+        [ref, null, 'realtime:room:a', 'phx_close', {}],
+      ])
+    }
+    raw.socket.send(JSON.stringify([null, '9', 'phoenix', 'heartbeat', {}]))
+    await until(() => expect(texts(raw).at(-1)).toEqual([null, '9', 'phoenix', 'phx_reply', ok]))
     raw.socket.close()
   })
 

@@ -44,6 +44,7 @@ export interface ChannelParts {
 }
 
 const MOST_HELD = 500
+const SUBSCRIBED = 'Subscribed to PostgreSQL'
 const LONGEST_TIMER_MS = 2_147_483_647
 export const TOPIC_PREFIX = 'realtime:'
 
@@ -65,6 +66,8 @@ export class Channel implements Listening, ChangeListener {
   #expiry: NodeJS.Timeout | undefined
   /** Frames that wait for the answer of the policies. */
   #held: (string | Uint8Array)[] | null = null
+  /** Changes that wait for the answer of the join: the client does not know the numbers of its bindings before. */
+  #early: string[] | null = null
   #ended = false
 
   constructor(services: ChannelServices, { socket, topic, joinRef, request, credential }: ChannelParts) {
@@ -87,28 +90,50 @@ export class Channel implements Listening, ChangeListener {
     return typeof sub === 'string' ? sub : null
   }
 
+  /** Numbers the bindings and follows their tables at once where the client waits for that. Throws SubscriptionRefused. */
+  async prepare(): Promise<void> {
+    this.#bindings = this.#services.changes.number(this.#request.bindings)
+    if (!this.#request.waitsForTables) return
+    this.#early = []
+    await this.#services.changes.subscribe(this, this.#bindings)
+  }
+
   /** Starts listening; returns the bindings with their numbers for the reply. */
   start(): readonly NumberedBinding[] {
-    this.#bindings = this.#services.changes.number(this.#request.bindings)
     this.#services.hub.add(this)
     this.#watchExpiry()
     return this.#bindings
   }
 
+  /** What follows the reply: the tables, messages of before, and word of both. */
+  goOn(): void {
+    if (this.#request.wantsReadiness) this.#system('ok', 'system', 'Replication connection established')
+    if (this.#request.waitsForTables) this.#tellEarly()
+    else void this.#followTables()
+    void this.#replay()
+  }
+
+  #tellEarly(): void {
+    this.#system('ok', 'postgres_changes', SUBSCRIBED)
+    const changes = this.#early ?? []
+    this.#early = null
+    for (const change of changes) this.pushChange(change)
+  }
+
   /** Follows the tables that were asked for and says whether that worked. */
-  async followTables(): Promise<void> {
+  async #followTables(): Promise<void> {
     if (this.#bindings.length === 0) return
     try {
       await this.#services.changes.subscribe(this, this.#bindings)
       if (this.#ended) this.#services.changes.unsubscribe(this)
-      else this.#system('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
+      else this.#system('ok', 'postgres_changes', SUBSCRIBED)
     } catch (error) {
       this.failChanges(error instanceof SubscriptionRefused ? error.message : 'Unable to subscribe to changes: the database did not answer')
     }
   }
 
   /** Sends again what the database sent before, where that was asked for at join; something that comes meanwhile may come twice, under one id. */
-  async replay(): Promise<void> {
+  async #replay(): Promise<void> {
     const { replay } = this.#request
     if (replay === null) return
     try {
@@ -176,7 +201,10 @@ export class Channel implements Listening, ChangeListener {
   }
 
   pushChange(payload: string): void {
-    if (!this.#ended) this.#socket.push(this, 'postgres_changes', payload)
+    if (this.#ended) return
+    if (this.#early === null) this.#socket.push(this, 'postgres_changes', payload)
+    else if (this.#early.length >= MOST_HELD) this.#socket.tooSlow()
+    else this.#early.push(payload)
   }
 
   failChanges(message: string): void {

@@ -19,13 +19,13 @@ function pretend() {
   const rights: Answer = { read: true, write: true }
   let now = 0
   let questions = 0
-  const open: (() => void)[] = []
+  const gates: (() => void)[] = []
   let closedGate = false
   const authorizer = createAuthorizer(
     {
       run: async (_session, statements) => {
         questions += statements.length / 2
-        if (closedGate) await new Promise<void>((resolve) => open.push(resolve))
+        if (closedGate) await new Promise<void>((resolve) => gates.push(resolve))
         const row = [rights.read ? 't' : 'f', rights.write ? 't' : 'f']
         return statements.map(() => ({ columns: [], rows: [row], tag: '' }))
       },
@@ -54,21 +54,24 @@ function pretend() {
     },
     tooSlow: slow,
   }
-  const join = (credential = credentialOf('ana'), config = {}): Channel => {
-    const request = { self: false, ack: false, isPrivate: true, bindings: [], accessToken: null, replay: null, ...config }
-    const channel = new Channel(services, { socket, topic: 'realtime:t', joinRef: '1', request, credential })
+  const open = (credential = credentialOf('ana'), config = {}): Channel => {
+    const plain = { self: false, ack: false, isPrivate: true, bindings: [], waitsForTables: false, wantsReadiness: false, accessToken: null, replay: null }
+    return new Channel(services, { socket, topic: 'realtime:t', joinRef: '1', request: { ...plain, ...config }, credential })
+  }
+  const join = (credential = credentialOf('ana')): Channel => {
+    const channel = open(credential)
     channel.start()
     return channel
   }
   const say = (event: string): void => hub.deliver({ topic: 't', isPrivate: true, broadcast: { event, content: { json: '{}' } } })
   return {
-    rights, frames, hub, join, say, slow, published, authorizer,
+    rights, frames, hub, open, join, say, slow, published, authorizer,
     questions: () => questions,
     pass: (ms: number) => { now += ms },
     hold: () => { closedGate = true },
     release: () => {
       closedGate = false
-      for (const go of open.splice(0)) go()
+      for (const go of gates.splice(0)) go()
     },
   }
 }
@@ -153,6 +156,30 @@ describe('a private channel', () => {
     await channel.renew(credentialOf('ana', 'other'))
     expect(await channel.broadcast({ event: 'e', content: { json: '{}' } })).toBe(false)
     expect(world.published).toHaveLength(1)
+  })
+})
+
+describe('a channel of tables', () => {
+  it('that waits for them tells no change before its join is answered, and then what came meanwhile', async () => {
+    const world = pretend()
+    const channel = world.open(credentialOf('ana'), { waitsForTables: true, wantsReadiness: true })
+    await channel.prepare()
+    channel.pushChange('{"ids":[1]}')
+    channel.start()
+    expect(world.frames).toEqual([])
+    channel.goOn()
+    channel.pushChange('{"ids":[2]}')
+    expect(world.frames.map((frame) => /Replication connection established|Subscribed to PostgreSQL|"ids":\[\d\]/.exec(frame)?.[0])).toEqual([
+      'Replication connection established', 'Subscribed to PostgreSQL', '"ids":[1]', '"ids":[2]',
+    ])
+  })
+
+  it('cuts off a reader for whom too much came before its join was answered', async () => {
+    const world = pretend()
+    const channel = world.open(credentialOf('ana'), { waitsForTables: true })
+    await channel.prepare()
+    for (let n = 0; n < 600; n += 1) channel.pushChange('{}')
+    expect(world.slow).toHaveBeenCalled()
   })
 })
 

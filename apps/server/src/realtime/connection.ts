@@ -3,6 +3,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { Log } from '../kernel/log.ts'
 import { TooManyChecks } from './authorizer.ts'
 import { Channel, readRefusal, TOPIC_PREFIX, type ChannelServices, type ChannelSocket } from './channel.ts'
+import { SubscriptionRefused } from './changes/subscription-refused.ts'
 import { CredentialRefused, type Credential, type Credentials } from './credentials.ts'
 import { LIMITS, perSecond } from './limits.ts'
 import { broadcastOf } from './wire/broadcast.ts'
@@ -33,6 +34,7 @@ export class Connection implements ChannelSocket {
   readonly version: Version
   readonly #parts: ConnectionParts
   readonly #channels = new Map<string, Channel | symbol>()
+  readonly #renewals = new WeakMap<Channel, Promise<void>>()
   readonly #mayPush = perSecond(LIMITS.framesPerSecond)
   readonly #maySay = perSecond(LIMITS.bytesPerSecond)
   readonly #mayJoin = perSecond(LIMITS.joinsPerSecond)
@@ -119,7 +121,8 @@ export class Connection implements ChannelSocket {
         this.#leave(frame)
         break
       case 'access_token':
-        void this.#renew(channel, frame)
+        // One after the other: checking a token takes its time, and the last one counts.
+        this.#renewals.set(channel, (this.#renewals.get(channel) ?? Promise.resolve()).then(() => this.#renew(channel, frame)))
         break
       case 'broadcast':
         void this.#broadcast(channel, frame)
@@ -143,25 +146,27 @@ export class Connection implements ChannelSocket {
     const before = this.#channels.get(frame.topic)
     if (before instanceof Channel) this.closeChannel(before)
     const joining = Symbol('joining')
+    let channel: Channel | null = null
     // Expected before the policies are asked, so that nothing sent after the reply is missed.
     const settle = this.#parts.services.hub.expect(frame.topic.slice(TOPIC_PREFIX.length))
     try {
       const request = this.#readJoin(frame)
       this.#channels.set(frame.topic, joining)
       this.#emptySince = null
-      const channel = await this.#open(frame, request)
+      channel = await this.#open(frame, request)
+      await channel.prepare()
       await this.#parts.services.catchUp()
       // Left, or joined again, while the policies were asked.
       if (this.#channels.get(frame.topic) !== joining || this.#parts.ws.readyState !== this.#parts.ws.OPEN) return
       this.#channels.set(frame.topic, channel)
       this.#reply(frame, 'ok', { postgres_changes: channel.start() })
-      void channel.followTables()
-      void channel.replay()
+      channel.goOn()
     } catch (error) {
       if (this.#channels.get(frame.topic) === joining) this.#remove(frame.topic)
       this.#reply(frame, 'error', { reason: this.#reasonOf(error) })
     } finally {
       settle()
+      if (this.#channels.get(frame.topic) !== channel) channel?.dispose()
     }
   }
 
@@ -197,7 +202,7 @@ export class Connection implements ChannelSocket {
     if (typeof token !== 'string' || token === '') return
     try {
       const credential = await this.#credentialOf(token)
-      if (credential.claims !== channel.credential.claims) await channel.renew(credential)
+      if (credential.claims !== channel.credential.claims) void channel.renew(credential)
     } catch (error) {
       channel.end(this.#reasonOf(error))
     }
@@ -223,6 +228,7 @@ export class Connection implements ChannelSocket {
 
   #reasonOf(error: unknown): string {
     if (error instanceof JoinRefused || error instanceof CredentialRefused) return error.message
+    if (error instanceof SubscriptionRefused) return `RealtimeDisabledForConfiguration: ${error.message}`
     if (error instanceof TooManyChecks) return 'ConnectionRateLimitReached: Too many joins are waiting'
     this.#parts.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'realtime could not ask the database')
     return 'UnableToConnectToProject: Realtime was unable to connect to the project database'

@@ -5,7 +5,8 @@ export type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE'
 /** One `.on('postgres_changes', …)` of the client, as it was asked. */
 export interface Binding {
   readonly event: ChangeEvent
-  readonly schema: string
+  /** Null: `public`. */
+  readonly schema: string | null
   /** Null or `*`: every table of the schema. */
   readonly table: string | null
   readonly filter: string | null
@@ -23,6 +24,10 @@ export interface JoinRequest {
   readonly ack: boolean
   readonly isPrivate: boolean
   readonly bindings: readonly Binding[]
+  /** Whether the join is answered only once the tables of the bindings are followed. */
+  readonly waitsForTables: boolean
+  /** Whether a system message shall say that messages of the database are heard. */
+  readonly wantsReadiness: boolean
   readonly accessToken: string | null
   readonly replay: ReplayRequest | null
 }
@@ -52,7 +57,7 @@ function bindingOf(value: unknown): Binding {
   }
   return {
     event: event as ChangeEvent,
-    schema: textOrNull(schema, 'schema') ?? 'public',
+    schema: textOrNull(schema, 'schema'),
     table: textOrNull(table, 'table'),
     filter: textOrNull(filter, 'filter'),
     select: Array.isArray(select) && select.length > 0 ? select : null,
@@ -73,8 +78,8 @@ function replayOf(value: unknown, isPrivate: boolean): ReplayRequest | null {
 /** Reads the payload of phx_join; throws JoinRefused. Presence is accepted and has no effect. */
 export function parseJoin(payload: unknown): JoinRequest {
   const { config, access_token: accessToken, user_token: userToken } = fieldsOf(payload)
-  const { broadcast, private: isPrivate, postgres_changes: changes } = fieldsOf(config)
-  const { self, ack, replay } = fieldsOf(broadcast)
+  const { broadcast, private: isPrivate, postgres_changes: changes, postgres_changes_options: options } = fieldsOf(config)
+  const { self, ack, replay, replication_ready: readiness } = fieldsOf(broadcast)
   const asked: readonly unknown[] = Array.isArray(changes) ? changes : []
   if (asked.length > LIMITS.bindingsPerChannel) throw new JoinRefused('InvalidJoinPayload: too many postgres_changes')
   return {
@@ -82,6 +87,8 @@ export function parseJoin(payload: unknown): JoinRequest {
     ack: ack === true,
     isPrivate: isPrivate === true,
     bindings: asked.map(bindingOf),
+    waitsForTables: asked.length > 0 && fieldsOf(options)['wait'] === true,
+    wantsReadiness: readiness === true,
     accessToken: textOrNull(accessToken ?? userToken, 'access_token'),
     replay: replayOf(replay, isPrivate === true),
   }
