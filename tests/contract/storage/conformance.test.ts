@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../../support/server.ts'
 
-it('the conformance profile asks for a token where the service itself does, and for no key', async () => {
+it('the conformance profile asks for a token where the service itself does, for no key, and takes as many names as there are', async () => {
   const server = await startServer({ template: 'empty', env: { VINCULO_SUITE: '1', VINCULO_DEMO: '0' } })
   try {
     const ask = async (method: string, path: string, bearer?: string, body?: object): Promise<unknown> => {
@@ -18,6 +18,9 @@ it('the conformance profile asks for a token where the service itself does, and 
     expect(await withKey('/object/open/a.txt', { method: 'POST', body: 'x' })).toMatchObject({ Key: 'open/a.txt' })
     expect(await ask('GET', '/bucket')).toMatchObject({ status: 400, body: { statusCode: '400', error: 'Error', message: "headers must have required property 'authorization'" } })
     expect(await ask('GET', '/bucket', 'not-a-jwt')).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })
+    const paths = ['a.txt', ...Array.from({ length: 2_000 }, (_, index) => `${index}.txt`)]
+    const signed = await withKey('/object/sign/open', { method: 'POST', body: JSON.stringify({ expiresIn: 60, paths }) })
+    expect((signed as { error: unknown }[]).map(({ error }) => error === null)).toEqual([true, ...Array<boolean>(2_000).fill(false)])
     expect(await ask('GET', '/object/info/public/open/a.txt')).toMatchObject({ status: 200, body: { name: 'a.txt' } })
   } finally {
     await server.stop()

@@ -87,7 +87,13 @@ describe('limits', () => {
     for (const way of ['move', 'copy'] as const) {
       expect(refusal((await house.ana.storage.from('large')[way](`${ANA}/x.html`, `${ANA}/x.html`, { destinationBucket: 'small' })).error), way).toEqual(refused)
     }
-    expect(refusal((await small().upload(`${ANA}/x`, 'x', { contentType: 'nonsense' })).error)).toMatchObject({ statusCode: '415' })
+    expect(refusal((await small().upload(`${ANA}/x`, 'x', { contentType: 'nonsense' })).error)).toMatchObject({ statusCode: '415', message: 'mime type nonsense is not supported' })
+  })
+
+  it('of type do not keep out the mark of an empty folder, which holds nothing', async () => {
+    const mark = (folder: string, body: string) => small().upload(`${ANA}/${folder}/.emptyFolderPlaceholder`, body, { contentType: 'text/plain' })
+    expect((await mark('new', '')).error).toBeNull()
+    expect(refusal((await mark('full', 'x')).error)).toMatchObject({ statusCode: '413' })
   })
 
   it('end forms that are no forms', async () => {

@@ -22,6 +22,8 @@ export interface StorageContext {
   readonly signer: UrlSigner
   /** Largest file in bytes, whatever a bucket says. */
   readonly fileSizeLimit: number
+  /** How many objects one request may name; the conformance profile knows no such limit. */
+  readonly mostNames: number
   /** Places for uploads, a few for each sender. */
   readonly uploads: Shares
 }

@@ -22,6 +22,7 @@ const VERSION = '1.60.2'
 /** A browser opens six connections to one origin. */
 const UPLOADS_EACH = 6
 const UPLOAD_PATIENCE_MS = 45_000
+const MOST_NAMES = 1_000
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Left out on purpose; see docs/supabase-compat.md. */
@@ -40,7 +41,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 async function createContext({ database, config, log }: StorageDeps): Promise<StorageContext> {
   const [store, key] = await Promise.all([openStore(database.enginePool, config), loadUrlKey(database.enginePool)])
   const uploads = createShares(UPLOADS_EACH, UPLOAD_PATIENCE_MS, slowDown)
-  return { database, log, store, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit, uploads }
+  const mostNames = config.suite ? Infinity : MOST_NAMES
+  return { database, log, store, signer: urlSigner(key), fileSizeLimit: config.storage.fileSizeLimit, mostNames, uploads }
 }
 
 /** A body that is a file stays on the wire until its handler reads it. */

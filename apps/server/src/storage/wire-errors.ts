@@ -24,14 +24,14 @@ function fromDatabase(error: pg.DatabaseError): StorageError | null {
 }
 
 /** Whatever was thrown, in the words of storage; null for a defect. */
-export function toStorageError(error: unknown): StorageError | null {
+export function toStorageError(error: unknown, contentType = 'of that form'): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (error instanceof PoolTimeout || error instanceof DatabaseUnavailable) return databaseTimeout()
   if (error instanceof Error && error.name === 'AbortError') return invalidRequest('The request was cut off')
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   if (error.statusCode === 413) return tooLarge('body')
-  if (error.statusCode === 415) return invalidMimeType('of that form')
+  if (error.statusCode === 415) return invalidMimeType(contentType.slice(0, 100))
   return Number(error.statusCode) < 500 ? invalidRequest('The request could not be read') : null
 }
 
@@ -41,7 +41,7 @@ export function renderError({ status, code, error, message }: StorageError): { s
 
 /** Error handler of the service. What is left of a refused upload is read first, so that its sender sees the answer. */
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const known = toStorageError(error) ?? new StorageError(500, 'InternalError', 'Internal server error', 'Internal')
+  const known = toStorageError(error, request.headers['content-type']) ?? new StorageError(500, 'InternalError', 'Internal server error', 'Internal')
   const { status, body } = renderError(known)
   if (!request.raw.complete) await drain(request.raw)
   for (const name of ['content-length', 'content-disposition', 'etag', 'last-modified', 'accept-ranges', 'expires']) reply.removeHeader(name)

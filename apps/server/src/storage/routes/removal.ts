@@ -8,8 +8,6 @@ import { userSession } from '../session.ts'
 import { noSuchKey } from '../storage-error.ts'
 import { bodyOf, bucketParam, placeParam } from './params.ts'
 
-const MOST_NAMES = 1_000
-
 export function removalRoutes(app: FastifyInstance, context: StorageContext): void {
   app.delete('/object/:bucket/*', async (request) => {
     const { bucket, name } = placeParam(request)
@@ -20,7 +18,7 @@ export function removalRoutes(app: FastifyInstance, context: StorageContext): vo
   })
   app.delete('/object/:bucket', async (request) => {
     const bucket = bucketParam(request)
-    const names = textList(bodyOf(request), 'prefixes', MOST_NAMES)
+    const names = textList(bodyOf(request), 'prefixes', context.mostNames)
     const gone = await deleteObjects(context.database, userSession(request, 'object.delete_many'), bucket, names)
     await discard(context, gone.map(({ version }) => version))
     return gone

@@ -8,7 +8,6 @@ import { userSession } from '../session.ts'
 import { featureOff, missingParameter, noSuchKey } from '../storage-error.ts'
 import { bodyOf, bucketParam, pathOfPlace, placeParam } from './params.ts'
 
-const MOST_PATHS = 1_000
 const LONGEST = 4_000_000_000
 const UNREACHABLE = 'Either the object does not exist or you do not have access to it'
 
@@ -50,7 +49,7 @@ async function signMany(context: StorageContext, request: FastifyRequest): Promi
   const bucket = bucketParam(request)
   const fields = bodyOf(request)
   const seconds = secondsOf(fields)
-  const names = textList(fields, 'paths', MOST_PATHS)
+  const names = textList(fields, 'paths', context.mostNames)
   const visible = await visibleNames(context.database, userSession(request, 'object.sign_many'), bucket, names.filter(isKey))
   return Promise.all(
     names.map(async (name) =>

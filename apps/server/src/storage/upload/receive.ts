@@ -35,6 +35,14 @@ export interface UploadTarget {
 export const limitOf = (context: StorageContext, bucket: Bucket): number =>
   Math.min(context.fileSizeLimit, bucket.file_size_limit ?? context.fileSizeLimit)
 
+/** What marks a folder without files, as the dashboard makes it: empty, and at home in every bucket. */
+const FOLDER_MARK = /(?:^|\/)\.emptyFolderPlaceholder$/
+
+/** What holds in a bucket for an object of that name. */
+function rulesFor(bucket: Bucket, name: string): Bucket {
+  return FOLDER_MARK.test(name) ? { ...bucket, file_size_limit: 0, allowed_mime_types: null } : bucket
+}
+
 /** What a bucket takes. Throws InvalidMimeType or EntityTooLarge. */
 export function assertFits(context: StorageContext, bucket: Bucket, mimetype: string, size: number | null): void {
   if (!isAllowedMime(mimetype, bucket.allowed_mime_types)) throw invalidMimeType(mimetype)
@@ -114,7 +122,7 @@ export async function receive(context: StorageContext, request: FastifyRequest, 
   const sender = target.owner ?? `address ${clientIp(request)}`
   await context.uploads.enter(sender, signal)
   try {
-    const bucket = await findBucket(context.database, serviceSession(request, 'object.upload'), target.bucket)
+    const bucket = rulesFor(await findBucket(context.database, serviceSession(request, 'object.upload'), target.bucket), target.name)
     const incoming = await openIncoming(request, context.fileSizeLimit + AROUND_BYTES)
     const bodyLength = lengthOf(request)
     return await take({ context, bucket, target, incoming, bodyLength, signal }).catch((error: unknown) => {
