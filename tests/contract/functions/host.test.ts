@@ -1,4 +1,4 @@
-import { FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -74,10 +74,46 @@ describe('a function that is called', () => {
     }
   })
 
+  it('may export its handler, or an object with fetch, in place of Deno.serve', async () => {
+    expect(await (await ask('plain')).json()).toEqual({ plain: 'POST' })
+    expect(await (await ask('object/x')).json()).toEqual({ word: 'olá', path: '/object/x' })
+  })
+
   it('answers piece by piece', async () => {
     const answer = await ask('probe/stream')
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     expect(await answer.text()).toBe('um dois três')
+  })
+
+  it('takes each kind of body and gives back each kind of answer that supabase-js knows', async () => {
+    const { client } = await signedIn(server, 'pessoa@aurora.demo')
+    const send = async (body: FormData | Blob | string | Record<string, unknown>, want?: string) => {
+      const answer = await client.functions.invoke<unknown>('probe/mirror', { body, ...(want === undefined ? {} : { headers: { 'x-want': want } }) })
+      expect(answer.error).toBeNull()
+      return { data: answer.data, was: answer.response?.headers.get('x-was') }
+    }
+    const form = new FormData()
+    form.set('file', new Blob(['olá']), 'nome.txt')
+    expect(await send({ a: [1] })).toEqual({ data: { a: [1] }, was: 'application/json' })
+    expect(await send('olá')).toEqual({ data: 'olá', was: expect.stringContaining('text/plain') as string })
+    const bytes = await send(new Blob(['x']))
+    expect([await (bytes.data as Blob).text(), bytes.was]).toEqual(['x', 'application/octet-stream'])
+    expect((await send('pdf', 'application/pdf')).data).toBeInstanceOf(Blob)
+    const { data, was } = await send(form)
+    expect(was).toMatch(/^multipart\/form-data; boundary=/)
+    expect(await ((data as FormData).get('file') as File).text()).toBe('olá')
+    const stream = (await send('data: 1\n\n', 'text/event-stream')).data
+    expect(await (stream as Response).text()).toBe('data: 1\n\n')
+  })
+
+  it('is given up by a client that waits no longer', async () => {
+    const { client } = await signedIn(server, 'pessoa@aurora.demo')
+    expect((await client.functions.invoke('probe/hang', { timeout: 50 })).error).toBeInstanceOf(FunctionsFetchError)
+    const leaving = new AbortController()
+    const asked = client.functions.invoke('probe/hang', { signal: leaving.signal })
+    leaving.abort()
+    expect((await asked).error).toBeInstanceOf(FunctionsFetchError)
+    expect(await works()).toBe(true)
   })
 
   it('never becomes a page of this origin, and leaves CORS to the server', async () => {

@@ -15,6 +15,13 @@ function handlerOf(first: unknown, second: unknown): Handler {
   return handler as Handler
 }
 
+/** What a module offers that exports its handler instead of calling `Deno.serve`: a function, or an object with `fetch`. */
+export function exportedHandler(exported: unknown): Handler | null {
+  if (typeof exported === 'function') return exported as Handler
+  const { fetch } = (typeof exported === 'object' && exported !== null ? exported : {}) as { readonly fetch?: unknown }
+  return typeof fetch === 'function' ? (fetch.bind(exported) as Handler) : null
+}
+
 /** The part of Deno that the functions use: `serve` and the reading half of `env`. `serve` hands the handler over once. */
 export function denoShim(environment: NodeJS.ProcessEnv, onServe: (handler: Handler) => void) {
   let serving = false

@@ -16,7 +16,7 @@ export type ToWorker =
   | { readonly kind: 'ping' }
 
 export type FromWorker =
-  /** The function has called Deno.serve. */
+  /** The function has handed its handler over. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'head'; readonly id: number; readonly status: number; readonly headers: HeaderList; readonly hasBody: boolean }
   | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }

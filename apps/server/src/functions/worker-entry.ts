@@ -2,7 +2,7 @@
 // server is imported here, and the environment is the one that the host gave.
 import { pathToFileURL } from 'node:url'
 
-import { denoShim, type Handler } from './deno-shim.ts'
+import { denoShim, exportedHandler, type Handler } from './deno-shim.ts'
 import { applyImportMap } from './import-map.ts'
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts'
 
@@ -92,5 +92,7 @@ const deno = denoShim(process.env, (handler) => {
 })
 Object.defineProperty(globalThis, 'Deno', { value: deno, enumerable: false })
 applyImportMap(task.importMap)
-await import(pathToFileURL(task.entry).href)
-if (!served) throw new Error('the function did not call Deno.serve')
+const { default: exported } = (await import(pathToFileURL(task.entry).href)) as { readonly default?: unknown }
+const handler = exportedHandler(exported)
+if (!served && handler !== null) listen(handler)
+else if (!served) throw new Error('the function neither called Deno.serve nor exports its handler')

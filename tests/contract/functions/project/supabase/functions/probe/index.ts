@@ -22,6 +22,12 @@ async function behave(request: Request): Promise<Response> {
         greeting,
         cors: typeof corsHeaders,
       })
+    case 'mirror': {
+      const { headers } = request
+      return new Response(await request.arrayBuffer(), {
+        headers: { 'content-type': headers.get('x-want') ?? headers.get('content-type') ?? '', 'x-was': headers.get('content-type') ?? '' },
+      })
+    }
     case 'env':
       return Response.json({ deno: Deno.env.toObject(), node: process.env, argv: process.argv.slice(2) })
     case 'files': {

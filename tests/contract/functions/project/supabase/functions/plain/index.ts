@@ -1,0 +1,1 @@
+export default (request: Request): Response => Response.json({ plain: request.method })
