@@ -119,8 +119,8 @@ describe('planWrite', () => {
     const { node, where } = planRepresentation({ cache, relation: authors, query: parsed, maxRows: 100 })
     return planWrite({ relation: authors, kind, body, query: parsed, preferences: parsePreferences(prefer), node, where })
   }
-  it('keeps the text of the body, as an array for inserts', () => {
-    expect(write('insert', '{"id": 9007199254740993}')).toMatchObject({ body: '[{"id": 9007199254740993}]', columns: [{ name: 'id' }] })
+  it('keeps the text of the body', () => {
+    expect(write('insert', '{"id": 9007199254740993}')).toMatchObject({ body: '{"id": 9007199254740993}', isList: false, columns: [{ name: 'id' }] })
     expect(write('update', ' [ {"id": 1.10} ] ', 'id=eq.1').body.trim()).toBe('{"id": 1.10}')
   })
   it('resolves duplicates by primary key or the given columns', () => {

@@ -118,10 +118,10 @@ export interface WritePlan {
   readonly columns: readonly Column[]
   /** listed columns that a row lacks take the column default */
   readonly missingDefault: boolean
-  /** raw JSON array (insert) or object (update) */
+  /** raw JSON */
   readonly body: string
-  /** the object to update with is the first of a list */
-  readonly firstOf: boolean
+  /** the body is a list, of which an update takes the first */
+  readonly isList: boolean
   readonly where: readonly Predicate[]
   readonly alias: Alias
   readonly conflict: { readonly columns: readonly CatalogName[]; readonly merge: boolean } | null

@@ -22,12 +22,12 @@ export interface WriteRequest {
 export function planWrite(request: WriteRequest): WritePlan {
   const { relation, query, preferences, node, where, bare = false } = request
   const kind = request.kind === 'put' ? 'insert' : request.kind
-  const base = { relation, kind, where, alias: node.alias, missingDefault: false, conflict: null, columns: [], body: '', firstOf: false, only: null }
+  const base = { relation, kind, where, alias: node.alias, missingDefault: false, conflict: null, columns: [], body: '', isList: false, only: null }
   if (kind !== 'insert' && where.length === 0 && !bare) throw withoutWhere(kind)
   if (kind === 'delete') return base
-  const { rows, text, firstOf } = readBody(request.body, kind)
+  const { rows, text, isList } = readBody(request.body, kind)
   const columns = writtenColumns(relation, rows, query.columns)
-  const written = { ...base, body: text, columns, firstOf, missingDefault: preferences.missing === 'default' }
+  const written = { ...base, body: text, columns, isList, missingDefault: preferences.missing === 'default' }
   if (kind === 'update') return written
   if (request.kind === 'put') return { ...written, missingDefault: false, only: where, conflict: { columns: relation.primaryKey, merge: true } }
   return { ...written, conflict: conflictOf(relation, query, preferences) }
@@ -44,17 +44,17 @@ function withoutWhere(kind: 'update' | 'delete'): RestError {
  * The rows of a body, for their keys only: values stay in the raw text, which PostgreSQL reads itself, so that no number passes through
  * a JavaScript number. An update takes the first of several.
  */
-function readBody(body: string, kind: 'insert' | 'update'): { rows: readonly object[]; text: string; firstOf: boolean } {
+function readBody(body: string, kind: 'insert' | 'update'): { rows: readonly object[]; text: string; isList: boolean } {
   const value = parseJson(body)
   if (!Array.isArray(value)) {
     if (!isObject(value)) throw invalidBody()
-    return { rows: [value], text: kind === 'insert' ? `[${body}]` : body, firstOf: false }
+    return { rows: [value], text: body, isList: false }
   }
   const rows: readonly unknown[] = value
   if (!rows.every(isObject)) throw unevenRows()
-  if (kind === 'insert' || rows.length > 1) return { rows, text: body, firstOf: kind === 'update' }
+  if (kind === 'insert' || rows.length > 1) return { rows, text: body, isList: true }
   // an array of one object: the object is the text between the brackets
-  return { rows, text: rows.length === 0 ? '{}' : body.slice(body.indexOf('[') + 1, body.lastIndexOf(']')), firstOf: false }
+  return { rows, text: rows.length === 0 ? '{}' : body.slice(body.indexOf('[') + 1, body.lastIndexOf(']')), isList: false }
 }
 
 function writtenColumns(relation: Relation, rows: readonly object[], listed: readonly string[] | null): Column[] {

@@ -44,7 +44,7 @@ function mutationSql(plan: WritePlan, node: ReadNode, returned: Sql): Sql {
 function insertedSql(plan: WritePlan, node: ReadNode): Sql {
   const { columns } = plan
   // rows without any column: every column takes its default
-  if (columns.length === 0) return sql` SELECT FROM json_array_elements(${bind(plan.body)}::json)`
+  if (columns.length === 0) return plan.isList ? sql` SELECT FROM json_array_elements(${bind(plan.body)}::json)` : sql` DEFAULT VALUES`
   const names = list(columns.map(({ name }) => ident(name)))
   const values = list(columns.map(({ name }) => sql`r0.${ident(name)}`))
   const conditions = [
@@ -55,9 +55,9 @@ function insertedSql(plan: WritePlan, node: ReadNode): Sql {
   return sql`(${names}) SELECT ${values} FROM ${rowsSql(plan)} AS r0(${recordSql(columns)})${filter}`
 }
 
-/** The one object of an update; columns that it lacks take their default when that was asked. */
+/** One object; columns that it lacks take their default when that was asked. */
 function recordOf(plan: WritePlan): Sql {
-  const given = plan.firstOf ? sql`(${bind(plan.body)}::json -> 0)` : sql`${bind(plan.body)}::json`
+  const given = plan.isList ? sql`(${bind(plan.body)}::json -> 0)` : sql`${bind(plan.body)}::json`
   const defaults = defaultsOf(plan)
   return defaults === null ? sql`json_to_record(${given})` : sql`jsonb_to_record(${defaults} || (${given})::jsonb)`
 }
@@ -71,6 +71,7 @@ function defaultsOf(plan: WritePlan): Sql | null {
 }
 
 function rowsSql(plan: WritePlan): Sql {
+  if (!plan.isList) return recordOf(plan)
   const defaults = defaultsOf(plan)
   if (defaults === null) return sql`json_to_recordset(${bind(plan.body)}::json)`
   const merged = sql`SELECT jsonb_agg(${defaults} || elem.value) AS rows FROM jsonb_array_elements(${bind(plan.body)}::jsonb) AS elem`
