@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('the conformance profile needs no key, signs people up at once and counts no failures', async () => {
+it('the conformance profile needs no key, signs people up at once, unnamed ones too, and counts no failures', async () => {
   const post = async (path: string, body: object): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(`${url}/auth/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     return { status: answer.status, body: await answer.json() }
@@ -29,6 +29,14 @@ it('the conformance profile needs no key, signs people up at once and counts no 
   expect(await post('/otp', { email: 'nova@example.com', create_user: false })).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
   expect(await post('/otp', { email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
   expect(await post('/resend', { type: 'signup', email: 'nova@example.com' })).toEqual({ status: 200, body: {} })
+  const unnamed = await post('/signup', { data: { b: 2 } })
+  expect(unnamed).toMatchObject({ status: 200, body: { user: { email: '', is_anonymous: true, user_metadata: { b: 2 }, app_metadata: {}, identities: [] } } })
+  const named = await fetch(`${url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${(unnamed.body as { access_token: string }).access_token}` },
+    body: JSON.stringify({ email: 'agora.com.nome@example.com' }),
+  })
+  expect(await named.json()).toMatchObject({ is_anonymous: false, app_metadata: { provider: 'email' }, identities: [{ email: 'agora.com.nome@example.com' }] })
   for (let tries = 0; tries < 12; tries += 1) {
     expect((await post('/token?grant_type=password', { ...credentials, password: 'errada' })).status).toBe(400)
   }

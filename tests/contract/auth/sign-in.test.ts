@@ -121,7 +121,7 @@ describe('what the service does not do', () => {
     expect((await client.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })).data.url).toContain('/auth/v1/authorize?provider=google')
     expect((await fetch(`${server.url}/auth/v1/authorize?provider=google`)).status).toBe(400)
     for (const path of ['/passkeys/authentication/options', '/admin/oauth/clients', '/token?grant_type=web3']) {
-      expect((await call(server, 'POST', path, { body: {}, headers: { apikey: server.secretKey } })).status, path).toBe(path.startsWith('/token') ? 400 : 404)
+      expect((await call(server, 'POST', path, { body: {}, headers: { apikey: server.secretKey } })).status, path).toBe(path.startsWith('/token') ? 422 : 404)
     }
   })
 

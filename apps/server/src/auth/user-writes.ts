@@ -19,32 +19,39 @@ export interface NewUser {
 
 const NO_INSTANCE = '00000000-0000-0000-0000-000000000000'
 
-/** Creates a login and its e-mail identity; resolves to the id. 422 `email_exists` when the address is taken. */
+/**
+ * Creates a login and its identity; resolves to the id. 422 `email_exists` when the address is taken. Without address and phone it is
+ * somebody anonymous, who has none.
+ */
 export async function insertUser(db: Queryable, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID()
-  const provider = user.email === null ? 'phone' : 'email'
-  const appMetadata = { ...user.appMetadata, provider, providers: [provider] }
+  const provider = user.email !== null ? 'email' : user.phone != null ? 'phone' : null
+  const appMetadata = { ...user.appMetadata, ...(provider === null ? {} : { provider, providers: [provider] }) }
   try {
     await db.query(
       `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
-         raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change,
+         raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at, confirmation_token, recovery_token, email_change,
          email_change_token_new, email_change_token_current, phone_change, phone_change_token, reauthentication_token)
-       values ($1, $2, 'authenticated', $3, $4, $5, $6, case when $7 then now() end, case when $8 then now() end, $9, $10, now(), now(),
+       values ($1, $2, 'authenticated', $3, $4, $5, $6, case when $7 then now() end, case when $8 then now() end, $9, $10, $11, now(), now(),
          '', '', '', '', '', '', '', '')`,
       [
         NO_INSTANCE, id, user.role ?? 'authenticated', user.email, user.phone ?? null, user.passwordHash ?? '', user.emailConfirmed,
-        user.phoneConfirmed ?? false, JSON.stringify(appMetadata), JSON.stringify(user.userMetadata),
+        user.phoneConfirmed ?? false, JSON.stringify(appMetadata), JSON.stringify(user.userMetadata), provider === null,
       ],
     )
   } catch (error) {
     throw translateUnique(error)
   }
+  if (provider !== null) await insertIdentity(db, id, provider, identityData(user))
+  return id
+}
+
+async function insertIdentity(db: Queryable, userId: string, provider: string, data: Body): Promise<void> {
   await db.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1, $2, $3, $4, now(), now(), now())`,
-    [id, id, JSON.stringify({ sub: id, ...identityData(user) }), provider],
+    [userId, userId, JSON.stringify({ sub: userId, ...data }), provider],
   )
-  return id
 }
 
 function identityData(user: NewUser): Body {
@@ -72,21 +79,28 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await db.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** Gives the login another address, confirmed or not, its identity included. 422 `email_exists` when taken. */
+/** Gives the login another address, confirmed or not, its identity included; nobody who has one is anonymous. 422 `email_exists` when taken. */
 export async function setEmail(db: Queryable, userId: string, email: string, confirmed: boolean): Promise<void> {
   try {
     await db.query(
-      `update auth.users set email = $2, email_confirmed_at = case when $3 then coalesce(email_confirmed_at, now()) end, updated_at = now()
+      `update auth.users set email = $2, email_confirmed_at = case when $3 then coalesce(email_confirmed_at, now()) end, is_anonymous = false, updated_at = now()
        where id = $1`,
       [userId, email, confirmed],
     )
   } catch (error) {
     throw translateUnique(error)
   }
-  await db.query(
+  const known = await db.query(
     `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', $3::boolean),
        updated_at = now() where user_id = $1 and provider = 'email'`,
     [userId, email, confirmed],
+  )
+  if (known.rowCount !== 0) return
+  await insertIdentity(db, userId, 'email', { email, email_verified: confirmed, phone_verified: false })
+  await db.query(
+    `update auth.users set raw_app_meta_data = '{"provider": "email"}' || coalesce(raw_app_meta_data, '{}')
+       || jsonb_build_object('providers', coalesce(raw_app_meta_data -> 'providers', '[]') || '["email"]') where id = $1`,
+    [userId],
   )
 }
 

@@ -10,7 +10,7 @@ const EXTERNAL = [
 
 /** GET /settings */
 export function settingsRoute(context: AuthContext) {
-  const external = { ...Object.fromEntries(EXTERNAL.map((name) => [name, false])), email: true }
+  const external = { ...Object.fromEntries(EXTERNAL.map((name) => [name, false])), email: true, anonymous_users: context.config.suite }
   return () => ({
     external,
     disable_signup: !context.config.suite && !context.config.auth.signupEnabled,

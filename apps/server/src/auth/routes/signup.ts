@@ -42,6 +42,14 @@ function enter(context: AuthContext, request: FastifyRequest, signUp: SignUp): P
   })
 }
 
+/** Somebody who says nothing of themselves; the conformance profile alone lets them in. */
+function enterUnnamed(context: AuthContext, request: FastifyRequest, userMetadata: Body): Promise<TokenAnswer> {
+  return inTransaction(context.pool, async (client) => {
+    const id = await insertUser(client, { email: null, passwordHash: null, emailConfirmed: false, userMetadata })
+    return signIn(context, client, id, 'anonymous', deviceOf(request))
+  })
+}
+
 /** The address is confirmed by a message first; nobody learns by this whether it was known. */
 async function askToConfirm(context: AuthContext, request: FastifyRequest, signUp: SignUp): Promise<Record<string, unknown>> {
   const { email, userMetadata } = signUp
@@ -63,10 +71,11 @@ export function signupRoute(context: AuthContext) {
     const address = textField(body, 'email') ?? ''
     const password = textField(body, 'password') ?? ''
     if ((textField(body, 'phone') ?? '') !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
+    const userMetadata = objectField(body, 'data') ?? {}
+    if (address === '' && suite) return enterUnnamed(context, request, userMetadata)
     if (address === '') throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     if (password === '') throw invalid('Signup requires a valid password')
     const email = normaliseEmail(address)
-    const userMetadata = objectField(body, 'data') ?? {}
     assertAcceptable(password, auth)
     const passwordHash = await context.turns(networkOf(deviceOf(request).ip ?? 'unknown'), () => hashPassword(password))
     const signUp = { email, passwordHash, userMetadata }

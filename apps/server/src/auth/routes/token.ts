@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { invalid } from '../auth-error.ts'
+import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { singleText, textField, type Body } from '../fields.ts'
 import { createKeyedQueue } from '../gate.ts'
@@ -31,6 +31,7 @@ export function tokenRoute(context: AuthContext) {
     const grant = singleText((request.query as Body)['grant_type'])
     if (grant === 'password') return passwordSignIn(context, inOrder, body, deviceOf(request))
     if (grant === 'pkce') return pkce(context, request, body)
+    if (grant === 'web3') throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     if (grant !== 'refresh_token') throw invalid('unsupported_grant_type')
     const { answer, headers } = await refresh(context, textField(body, 'refresh_token') ?? '', deviceOf(request))
     void reply.headers(headers)
