@@ -95,6 +95,8 @@ describe('requests that are not in order', () => {
     expect(old.body).toEqual({ code: 400, error_code: 'validation_failed', msg: 'missing email or phone' })
     expect(old.headers.get('x-supabase-api-version')).toBeNull()
     for (const { headers } of [modern, old]) expect(headers.get('x-sb-error-code')).toBe('validation_failed')
+    const forged = await call(server, 'GET', '/user', { token: 'a.b.c', headers: { 'x-supabase-api-version': '2024-01-01' } })
+    expect([forged.status, forged.body]).toEqual([403, { code: 'bad_jwt', message: expect.stringContaining('invalid JWT') as string }])
   })
 
   it.each([

@@ -31,6 +31,7 @@ function fromFramework(error: FastifyError): AuthError | null {
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof pg.DatabaseError) {
+    if (error.code === '57014') return new AuthError(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.')
     if (UNSTORABLE.has(error.code ?? '')) return new AuthError(400, 'validation_failed', 'A value of the request cannot be stored')
     return new AuthError(500, 'unexpected_failure', UNEXPECTED)
   }
@@ -44,11 +45,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Why key or token were refused, in this service's words. The old shape also serves clients of the new one here. */
-export function rejectCaller(problem: CallerProblem): Rejection {
+/** Why key or token were refused, in this service's words. */
+export function rejectCaller(problem: CallerProblem, request: FastifyRequest): Rejection {
   if (problem.kind === 'missing_key' || problem.kind === 'unknown_key') {
     return { status: 401, body: { message: problem.message, hint: problem.hint } }
   }
   const reason = problem.kind === 'expired_token' ? 'token has invalid claims: token is expired' : problem.message
-  return renderError(new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`), undefined)
+  return renderError(new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`), request.headers['x-supabase-api-version'])
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { AuthError } from './auth-error.ts'
 import { renderError, toAuthError } from './wire-errors.ts'
@@ -19,6 +20,11 @@ describe('error body', () => {
       body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
       headers: { 'x-sb-error-code': 'invalid_credentials' },
     })
+  })
+
+  it('says that the database took too long, which is worth another try', () => {
+    const timeout = Object.assign(new pg.DatabaseError('canceling statement due to statement timeout', 1, 'error'), { code: '57014' })
+    expect(toAuthError(timeout)).toMatchObject({ status: 504, code: 'request_timeout' })
   })
 
   it('says nothing of a defect', () => {

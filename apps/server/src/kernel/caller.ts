@@ -31,7 +31,7 @@ export interface Rejection {
 export interface CallerOptions {
   /** Refuse requests without a known `apikey`. */
   readonly keyRequired: boolean
-  readonly reject: (problem: CallerProblem) => Rejection
+  readonly reject: (problem: CallerProblem, request: FastifyRequest) => Rejection
 }
 
 declare module 'fastify' {
@@ -125,7 +125,7 @@ export function identifyCaller(keys: KeyRing, options: CallerOptions) {
   const refuse = (reply: FastifyReply, error: unknown): void => {
     const problem = problemOf(error)
     if (problem === null) throw error
-    const { status, body, headers } = options.reject(problem)
+    const { status, body, headers } = options.reject(problem, reply.request)
     void reply.code(status).headers(headers ?? {}).send(body)
   }
 

@@ -28,6 +28,11 @@ async function endPool(pool: pg.Pool, clients: ReadonlySet<pg.PoolClient>): Prom
   clearTimeout(force)
 }
 
+/** Nobody who signs in waits longer than upstream lets them. */
+async function limitStatements(client: pg.ClientBase): Promise<void> {
+  await client.query(`set statement_timeout = '10s'`)
+}
+
 /** Opens the pools and reads the roles' settings; rejects when the database does not answer. */
 export async function openDatabase(logins: Logins, options: DatabaseOptions = {}): Promise<Database> {
   const trouble = options.onTrouble ?? (() => undefined)
@@ -47,12 +52,12 @@ export async function openDatabase(logins: Logins, options: DatabaseOptions = {}
     trouble,
   )
   const service = openUserPool({ ...shared, connectionString: logins.service, max: options.serviceConnections ?? 4 }, cacheSize, trouble)
-  const plain = (connectionString: string, max: number, name: string): pg.Pool => {
-    const pool = new pg.Pool({ ...shared, connectionString, max, application_name: name, idleTimeoutMillis: 60_000 })
+  const plain = (connectionString: string, max: number, name: string, more: pg.PoolConfig = {}): pg.Pool => {
+    const pool = new pg.Pool({ ...shared, ...more, connectionString, max, application_name: name, idleTimeoutMillis: 60_000 })
     pool.on('error', trouble)
     return pool.on('connect', (client) => client.on('error', () => undefined))
   }
-  const authPool = plain(logins.auth, 6, 'vinculo-auth')
+  const authPool = plain(logins.auth, 6, 'vinculo-auth', { onConnect: limitStatements })
   const enginePool = plain(logins.engine, 4, 'vinculo-engine')
   const pools = { authenticator: user.pool, service: service.pool, auth: authPool, engine: enginePool }
   for (const pool of Object.values(pools)) track(pool)

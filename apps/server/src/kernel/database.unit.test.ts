@@ -102,6 +102,10 @@ describe('a burst', () => {
     expect(await rows(session('ana'), 'select id from notes where id in (10, 11, 12) order by id')).toEqual([['10'], ['11']])
   })
 
+  it('gives the statements of the auth service ten seconds', async () => {
+    expect((await database.authPool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
+  })
+
   it('lets service_role through its own login, and gives the user login no way to become service_role', async () => {
     expect(await rows(service, 'select current_user, session_user')).toEqual([['service_role', 'service']])
     await expect(rows(session('ana'), "select set_config('role', 'service_role', true)")).rejects.toMatchObject({ code: '42501' })
