@@ -18,6 +18,8 @@ it('the conformance profile asks for a token where the service itself does, for 
     expect(await withKey('/object/open/a.txt', { method: 'POST', body: 'x' })).toMatchObject({ Key: 'open/a.txt' })
     expect(await ask('GET', '/bucket')).toMatchObject({ status: 400, body: { statusCode: '400', error: 'Error', message: "headers must have required property 'authorization'" } })
     expect(await ask('GET', '/bucket', 'not-a-jwt')).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })
+    const bare = await fetch(`${server.url}/storage/v1/bucket`, { headers: { authorization: 'not.a.token' } })
+    expect(await bare.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' })
     const paths = ['a.txt', ...Array.from({ length: 2_000 }, (_, index) => `${index}.txt`)]
     const signed = await withKey('/object/sign/open', { method: 'POST', body: JSON.stringify({ expiresIn: 60, paths }) })
     expect((signed as { error: unknown }[]).map(({ error }) => error === null)).toEqual([true, ...Array<boolean>(2_000).fill(false)])
