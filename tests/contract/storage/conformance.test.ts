@@ -18,6 +18,7 @@ it('the conformance profile asks for a token where the service itself does, for 
     expect(await withKey('/object/open/a.txt', { method: 'POST', body: 'x' })).toMatchObject({ Key: 'open/a.txt' })
     expect(await ask('GET', '/bucket')).toMatchObject({ status: 400, body: { statusCode: '400', error: 'Error', message: "headers must have required property 'authorization'" } })
     expect(await ask('GET', '/bucket', 'not-a-jwt')).toMatchObject({ status: 400, body: { statusCode: '403', error: 'Unauthorized' } })
+    for (const probe of ['/status', '/statusz', '/version']) expect((await fetch(`${server.url}/storage/v1${probe}`)).status, probe).toBe(200)
     const bare = await fetch(`${server.url}/storage/v1/bucket`, { headers: { authorization: 'not.a.token' } })
     expect(await bare.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' })
     const paths = ['a.txt', ...Array.from({ length: 2_000 }, (_, index) => `${index}.txt`)]

@@ -80,7 +80,8 @@ function demandAuthorization(request: FastifyRequest, reply: FastifyReply, done:
 }
 
 function openRoutes(app: FastifyInstance, context: StorageContext): void {
-  app.get('/status', (_request, reply) => reply.send(''))
+  // Probes of storage-api ask by either name.
+  for (const url of ['/status', '/statusz']) app.get(url, (_request, reply) => reply.send(''))
   app.get('/version', (_request, reply) => reply.type('text/plain').send(VERSION))
   openDownloadRoutes(app, context)
   signedUploadRoute(app, context)
