@@ -72,13 +72,6 @@ export function tooManyAffected(count: string | number): RestError {
   })
 }
 
-export const UNKNOWN_COLUMN = '42703'
-
-/** A column that the relation does not have, in the words PostgreSQL itself would use. */
-export function unknownColumn(relation: string, column: string, hint: string | null): RestError {
-  return new RestError(400, UNKNOWN_COLUMN, `column ${relation}.${column} does not exist`, { hint })
-}
-
 export function invalidPath(): RestError {
   return new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 }

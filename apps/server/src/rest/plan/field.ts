@@ -1,4 +1,4 @@
-import { unknownColumn } from '../errors.ts'
+import { RestError } from '../errors.ts'
 import type { Field } from '../parse/ast.ts'
 import { editDistance } from '../schema/fuzzy.ts'
 import type { Relation } from '../schema/types.ts'
@@ -7,10 +7,27 @@ import type { FieldRef, ReadNode } from './types.ts'
 /** What a name is looked up in: its columns, and what refusals call it. */
 export type FieldOwner = Pick<ReadNode, 'relation' | 'title'>
 
-/** @throws RestError 42703 for a column that the relation does not have. */
-export function resolveField({ relation, title }: FieldOwner, field: Field): FieldRef {
-  const column = columnOf(relation, field.name)
-  if (!column) throw unknownColumn(title, field.name, nearColumn({ relation, title }, field.name))
+/** A name that is no column of its owner. What it may have meant is looked for only when that is told: a request may hold hundreds. */
+export class UnknownColumn extends Error {
+  private readonly owner: FieldOwner
+  private readonly column: string
+
+  constructor(owner: FieldOwner, column: string) {
+    super(`column ${owner.title}.${column} does not exist`)
+    this.owner = owner
+    this.column = column
+  }
+
+  /** In the words that PostgreSQL itself would use. */
+  refusal(): RestError {
+    return new RestError(400, '42703', this.message, { hint: nearColumn(this.owner, this.column) })
+  }
+}
+
+/** @throws UnknownColumn for a column that the relation does not have. */
+export function resolveField(owner: FieldOwner, field: Field): FieldRef {
+  const column = columnOf(owner.relation, field.name)
+  if (!column) throw new UnknownColumn(owner, field.name)
   return { column, path: field.path }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { RestError } from '../errors.ts'
 import { parsePreferences } from '../parse/preferences.ts'
@@ -76,6 +76,15 @@ describe('planRead', () => {
     expect(code(() => read('select=nothing,nowhere(id)'))).toBe('PGRST200')
     expect(code(() => read('select=covers(nothing),topics(id)&nothing=eq.1&topic.id=eq.1'))).toBe('PGRST108')
     expect(code(() => read('order=nothing&covers.limit=1'))).toBe('PGRST108')
+  })
+  it('looks for the column that was meant once, however many are unknown', () => {
+    const columns = new Map(books.columns)
+    const looked = vi.spyOn(columns, 'keys')
+    const select = Array.from({ length: 300 }, (_, number) => `titl${number}`).join(',')
+    const query = parseQuery([['select', select], ['tile', 'eq.1'], ['order', 'tite']])
+    const asked = () => planRead({ cache, relation: { ...books, columns }, source: 'relation', query, range: null, maxRows: 100 })
+    expect(asked).toThrow(expect.objectContaining({ code: '42703', hint: 'Perhaps you meant to reference the column "books.title".' }))
+    expect(looked).toHaveBeenCalledTimes(1)
   })
   it('finds an embed by its alias, and by what it embeds where nothing is called so', () => {
     const node = read('select=one:topics(id),topics:covers(colour)&one.order=id&topics.limit=1&covers.colour=eq.red')

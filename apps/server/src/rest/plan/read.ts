@@ -1,4 +1,4 @@
-import { RestError, UNKNOWN_COLUMN, rangeNotSatisfiable, tooComplex, unknownEmbed } from '../errors.ts'
+import { RestError, rangeNotSatisfiable, tooComplex, unknownEmbed } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { At, Condition, EmbedItem, Logic, OrderTerm, ParsedQuery, SelectItem } from '../parse/ast.ts'
 import { parseFilter } from '../parse/filter.ts'
@@ -7,7 +7,7 @@ import type { RowRange } from '../parse/range.ts'
 import type { Relation, SchemaCache } from '../schema/types.ts'
 import { label } from '../template.ts'
 import { isGrouped, visibleColumns } from './columns.ts'
-import { columnOf, resolveField } from './field.ts'
+import { UnknownColumn, columnOf, resolveField } from './field.ts'
 import { hoistAggregates, planOutput } from './outputs.ts'
 import { findRelationship } from './relationship.ts'
 import type { Embed, OrderBy, Predicate, ReadNode } from './types.ts'
@@ -68,7 +68,7 @@ class ReadPlanner {
   private counter = 0
   private hidden = 0
   private conditions = 0
-  private unknown: RestError | null = null
+  private unknown: UnknownColumn | null = null
 
   constructor({ cache, maxRows, aggregates = false, jsonb = false }: Pick<ReadRequest, 'cache' | 'maxRows' | 'aggregates' | 'jsonb'>) {
     this.cache = cache
@@ -132,7 +132,7 @@ class ReadPlanner {
 
   /** @throws RestError for a column that is not there, once everything else is known to be right. */
   finish(): void {
-    if (this.unknown) throw this.unknown
+    if (this.unknown) throw this.unknown.refusal()
   }
 
   /** An unknown column would be PostgreSQL's to refuse, so what this server refuses by itself goes before. */
@@ -140,7 +140,7 @@ class ReadPlanner {
     try {
       work()
     } catch (error) {
-      if (!(error instanceof RestError) || error.code !== UNKNOWN_COLUMN) throw error
+      if (!(error instanceof UnknownColumn)) throw error
       this.unknown ??= error
     }
   }
