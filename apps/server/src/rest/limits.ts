@@ -4,6 +4,8 @@ export const LIMITS = {
   urlLength: 12_000,
   /** bytes of a request body (the protocol answers 413 above it) */
   bodyBytes: 8 * 1024 * 1024,
+  /** characters of the names of a sheet's head, once each of its rows repeats them: a small sheet could become gigabytes of JSON */
+  sheetNames: 32 * 1024 * 1024,
   /** levels of embeds inside embeds */
   embedDepth: 8,
   /** embeds in the whole request: their number, not only their depth, multiplies the work */

@@ -1,4 +1,5 @@
-import { invalidBody } from '../errors.ts'
+import { invalidBody, tooComplex } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
 
 const UNEVEN = 'All lines must have same number of fields'
 
@@ -42,5 +43,6 @@ export function csvToJson(text: string): string {
   const [head, ...rows] = readCsv(text)
   if (head === undefined) return '[]'
   if (rows.some((row) => row.length !== head.length)) throw invalidBody(UNEVEN)
+  if (rows.length * head.join().length > LIMITS.sheetNames) throw tooComplex(`the names of a sheet take at most ${LIMITS.sheetNames} characters, repeated in each row`)
   return JSON.stringify(rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] === 'NULL' ? null : row[index]]))))
 }

@@ -18,4 +18,9 @@ describe('csvToJson', () => {
     expect(csvToJson('')).toBe('[]')
     expect(() => csvToJson('a,b\n1')).toThrow('All lines must have same number of fields')
   })
+  it('refuses a head that would multiply the body', () => {
+    const rows = '1\n'.repeat(1_000)
+    expect(csvToJson(`${'n'.repeat(60)}\n${rows}`)).toHaveLength(1_000 * 69 + 1)
+    expect(() => csvToJson(`${'n'.repeat(40_000)}\n${rows}`)).toThrow(expect.objectContaining({ code: 'PGRST100', message: 'The request is too complex' }))
+  })
 })
