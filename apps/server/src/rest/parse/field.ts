@@ -1,7 +1,7 @@
 import type { Field, JsonStep } from './ast.ts'
 import type { Cursor } from './cursor.ts'
 
-const INDEX = /-?\d+(?=$|->|::|[.,):=])/y
+const INDEX = /-?\d{1,9}(?=$|->|::|[.,):=])/y
 const KEY = /[^(\-:.,>)]+(?:-[^(\-:.,>)]+)*/uy
 const BROKEN_INDEX = /-\d*/y
 

@@ -52,8 +52,9 @@ describe('parseSelect', () => {
     expect(refusal(() => parseSelect('id)')).message).toContain('column 3')
     expect(refusal(() => parseSelect('t(id')).message).toContain('column 5')
   })
-  it('does not read what stands behind the parenthesis that closes the last embed', () => {
+  it('overlooks a closing sign too many behind the last embed, and nothing that could be another', () => {
     for (const text of ["t(id)'", 't(id))', '...t(id))']) expect(parseSelect(text)).toHaveLength(1)
+    for (const text of ['t(id)u!inner(id)', 't(id) u(id)', 't(id)),u(id)', 't(id);']) expect(refusal(() => parseSelect(text)).code).toBe('PGRST100')
   })
   it('refuses what would multiply the work', () => {
     expect(refusal(() => parseSelect(`${'a('.repeat(9)}id${')'.repeat(9)}`)).code).toBe('PGRST100')
@@ -68,6 +69,8 @@ describe('a JSON path', () => {
       return item?.kind === 'field' ? item.field.path.map(({ key, index }) => (index ? Number(key) : key)) : null
     }
     expect(path('a->#?!&=_x-y->"b.c"->2->-1->3x::int')).toEqual(['#?!&=_x-y', 'b.c', 2, -1, '3x'])
+    // no list has so many places: a key
+    expect(path('a->12345678901234567890')).toEqual(['12345678901234567890'])
   })
   it('tells where a key or a number breaks', () => {
     expect(refusal(() => parseSelect('a->->b')).message).toContain('column 5')

@@ -9,6 +9,7 @@ const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y
 const COUNT = /count\(\)/y
 const END = '",", ")" or end of input'
 const ALIAS = /\s*:(?!:)/y
+const CLOSINGS = /[)']*/y
 
 /**
  * Reads the `select` parameter into a tree. Missing or empty means every column.
@@ -20,8 +21,9 @@ export function parseSelect(text: string): SelectItem[] {
   const reader = new SelectReader(cursor)
   const items = reader.items(0)
   const last = items.at(-1)
-  // as upstream: what stands behind the parenthesis that closes the last embed is not read
-  if (last?.kind !== 'embed' && last?.kind !== 'spread') cursor.expectEnd('"," or end of input')
+  // as upstream, a sign too many behind the last embed changes nothing; any other text would be an embed that is lost, `!inner` included
+  if (last?.kind === 'embed' || last?.kind === 'spread') cursor.match(CLOSINGS)
+  cursor.expectEnd('"," or end of input')
   return items
 }
 
