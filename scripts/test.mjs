@@ -29,9 +29,9 @@ try {
     ...(chromium === null ? {} : { CHROME_PATH: chromium }),
     ...(process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}),
   }
-  // One kind after the other: beside browsers, proofs about time (limits, leases, broken connections) fail on two cores.
-  const judges = { contract: { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' } }
-  results.push(...(await inTurn(1, ['contract', 'db*', 'e2e'].map((project) => () => runVitest(project, env, judges[project] ?? null)))))
+  // Servers wait much and databases compute: together they fill two cores. Browsers alone do so, and have them to themselves.
+  const judge = { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' }
+  results.push(...(await inTurn(2, [() => runVitest('contract', env, judge), () => runVitest('db*', env)])), await runVitest('e2e', env))
   finish(results)
 } finally {
   await cluster?.stop()
