@@ -61,6 +61,12 @@ describe('refresh', () => {
     const { data, error } = await client.auth.refreshSession()
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+    expect((await client.auth.initialize()).error).toBeNull()
+    expect((await client.auth.getSession()).data.session?.access_token).toBe(data.session?.access_token)
+    expect(client.auth.isThrowOnErrorEnabled()).toBeFalsy()
+    await client.auth.startAutoRefresh()
+    await client.auth.stopAutoRefresh()
+    await client.auth.dispose()
   })
 
   it('gives ten requests at once the same successor', async () => {

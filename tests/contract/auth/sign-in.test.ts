@@ -115,6 +115,8 @@ describe('what the service does not do', () => {
     expect((await client.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect((await client.auth.signInWithOtp({ phone: '+5511999990000' })).error).toMatchObject({ status: 422, code: 'phone_provider_disabled' })
     expect((await client.auth.verifyOtp({ phone: '+5511999990000', token: '123456', type: 'sms' })).error).toMatchObject({ status: 403, code: 'otp_expired' })
+    expect((await client.auth.signInWithPassword({ phone: '+5511999990000', password: 'x' })).error).toMatchObject({ status: 422, code: 'phone_provider_disabled' })
+    expect((await client.auth.resend({ phone: '+5511999990000', type: 'sms' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect((await client.auth.verifyOtp({ phone: 'no number', token: '123456', type: 'sms' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect((await call(server, 'PUT', '/user', { token: session.access_token, body: { phone: '+5511999990000' } })).body).toMatchObject({ error_code: 'phone_provider_disabled' })
     expect((await call(server, 'GET', '/user/identities/authorize?provider=google', { token: session.access_token })).body).toMatchObject({ error_code: 'manual_linking_disabled' })

@@ -17,6 +17,7 @@ export const storageSection: CompatSection = {
     { method: 'from(bucket).update(path, file), upload(…, { upsert: true })', state: 'supported', test: objects('refuses a name that is taken, unless it is told to replace') },
     { method: 'from(bucket).download(path), .asStream()', state: 'supported', test: ['storage/serving.test.ts', 'carries what caches and players need'] },
     { method: 'from(bucket).info(path), exists(path)', state: 'supported', test: objects('tell what is there from what is not') },
+    { method: 'storage.setHeader(name, value), throwOnError(), also of from(bucket)', state: 'supported', test: objects('tell what is there from what is not') },
     { method: 'from(bucket).list(path, options)', state: 'supported', test: ['storage/listing.test.ts', 'sorts, searches without regard to case, and pages'] },
     { method: 'from(bucket).listV2(options)', state: 'supported', note: 'pages of at most 1,000', test: ['storage/listing.test.ts', 'goes through everything, page by page, in the order of the bytes'] },
     { method: 'from(bucket).createSignedUrl(path, seconds, { download })', state: 'supported', note: 'at most a week (hosted: any time)', test: objects('let anybody read one object for a while') },

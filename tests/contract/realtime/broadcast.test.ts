@@ -139,6 +139,16 @@ describe('a client that broadcasts', () => {
   })
 })
 
+it('a channel with presence is joined like any other; nobody is ever present, and who wants to be is refused', async () => {
+  const ana = listenTo(club.client(ANA), 'room:a', { presence: { key: 'ana', enabled: true } })
+  const told: unknown[] = []
+  ana.channel.on('presence', { event: 'sync' }, () => void told.push('sync'))
+  expect(await join(ana)).toBe('SUBSCRIBED')
+  expect([await ana.channel.track({ here: true }), await ana.channel.untrack()]).toEqual(['error', 'error'])
+  expect([ana.channel.presenceState(), told]).toEqual([{}, []])
+  expect(ana.states).toEqual(['SUBSCRIBED'])
+})
+
 it('a public channel is refused', async () => {
   expect(await join(listenTo(club.client(ANA), 'room:a', { private: false }))).toContain('PrivateOnly: This project only allows private channels')
 })

@@ -1,4 +1,4 @@
-import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
+import { postgresChangesFilter, type RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -128,6 +128,7 @@ describe('filters', () => {
       ['amount=is.null', ['e']],
       ['amount=not.is.null', ['a', 'b', 'c, d']],
       ['amount=isdistinct.10', ['b', 'c, d', 'e']],
+      [postgresChangesFilter().in('title', ['a', 'c, d']).not('amount', 'is', null).build(), ['a', 'c, d']],
       [`owner=eq.${ANA}`, ['a', 'b', 'c, d', 'e']],
     ]
     const followers = await Promise.all(cases.map(([filter]) => follow(ANA, { filter })))

@@ -13,6 +13,36 @@ afterAll(() => club.stop())
 const send = (event: string, topic = 'room:a'): Promise<unknown> => club.sql('select realtime.send($1, $2, $3)', ['{}', event, topic])
 const events = ({ heard }: Listener): string[] => heard.map(({ event }) => event)
 
+describe('a client', () => {
+  it('connects when it joins, beats, knows its channels, and is gone when it has left them', async () => {
+    const client = club.client(ANA)
+    const { realtime } = client
+    const beats: string[] = []
+    realtime.onHeartbeat((status) => void beats.push(status))
+    expect([realtime.connectionState(), realtime.isConnected(), realtime.isConnecting(), realtime.isDisconnecting()]).toEqual(['closed', false, false, false])
+    expect(new URL(realtime.endpointURL())).toMatchObject({ pathname: '/realtime/v1/websocket' })
+    const [first, second, third] = ['room:a', `room:a`, 'room:x'].map((topic) => listenTo(client, topic)) as [Listener, Listener, Listener]
+    expect(first.channel).toBe(second.channel)
+    expect(await join(first)).toBe('SUBSCRIBED')
+    expect(await join(third)).toContain('Unauthorized')
+    expect([realtime.connectionState(), realtime.isConnected()]).toEqual(['open', true])
+    await realtime.sendHeartbeat()
+    await until(() => expect(beats).toEqual(['sent', 'ok']))
+    expect(client.getChannels().map(({ subTopic }) => subTopic)).toEqual(['room:a', 'room:x'])
+    expect(await client.removeChannel(first.channel)).toBe('ok')
+    expect(first.states).toEqual(['SUBSCRIBED', 'CLOSED'])
+    expect(await client.removeAllChannels()).toEqual(['ok'])
+    expect(client.getChannels()).toEqual([])
+    await until(() => expect(realtime.connectionState()).toBe('closed'))
+    const again = listenTo(client, 'room:a')
+    realtime.connect()
+    expect(await join(again)).toBe('SUBSCRIBED')
+    again.channel.teardown()
+    await realtime.disconnect()
+    expect(realtime.isConnected()).toBe(false)
+  })
+})
+
 describe('a token', () => {
   it('is replaced in the middle of a channel, which goes on past the end of the first', async () => {
     let token = club.token(ANA, { exp: Math.floor(Date.now() / 1000) + 3 })

@@ -78,6 +78,7 @@ describe('info and exists', () => {
     expect(await papers().exists(path)).toEqual({ data: true, error: null })
     expect((await papers().exists(`${ANA}/gone.txt`)).data).toBe(false)
     expect(refusal((await papers().info(`${ANA}/gone.txt`)).error)).toEqual(missing)
+    await expect(papers().setHeader('x-extra', '1').throwOnError().info(`${ANA}/gone.txt`)).rejects.toThrow('Object not found')
   })
 })
 
