@@ -54,6 +54,11 @@ export function rangeNotSatisfiable(details: string, headers: Readonly<Record<st
   return new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 }
 
+/** PUT: the body speaks of another row than the address. */
+export function otherRow(): RestError {
+  return new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+}
+
 export function unknownEmbed(name: string): RestError {
   return new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,

@@ -11,6 +11,7 @@ import { planRead, planRepresentation } from './read.ts'
 import { findRelationship } from './relationship.ts'
 import { returningColumns } from './returning.ts'
 import { planWrite } from './write.ts'
+import type { WriteRequest } from './write.ts'
 
 const cache = libraryCache()
 const books = libraryRelation(cache, 'books')
@@ -123,7 +124,7 @@ describe('planRead', () => {
 })
 
 describe('planWrite', () => {
-  const write = (kind: 'insert' | 'update' | 'delete', body: string, query = '', prefer = '') => {
+  const write = (kind: WriteRequest['kind'], body: string, query = '', prefer = '') => {
     const parsed = parseQuery(decodePairs(query))
     const { node, where } = planRepresentation({ cache, relation: authors, query: parsed, maxRows: 100 })
     return planWrite({ relation: authors, kind, body, query: parsed, preferences: parsePreferences(prefer), node, where })
@@ -141,6 +142,11 @@ describe('planWrite', () => {
     expect(code(() => write('update', '{"name":"x"}'))).toBe('21000')
     expect(code(() => write('delete', ''))).toBe('21000')
     expect(code(() => write('delete', '', 'id=eq.1'))).toBe('none')
+  })
+  it('refuses to put a row that does not say its key', () => {
+    for (const body of ['{}', '[]', '{"name":"x"}']) expect(code(() => write('put', body, 'id=eq.1'))).toBe('PGRST115')
+    expect(code(() => write('put', '{"id":1,"name":"x"}', 'id=eq.1&columns=name'))).toBe('PGRST115')
+    expect(code(() => write('put', '{"id":1}', 'id=eq.1'))).toBe('none')
   })
 })
 

@@ -1,4 +1,4 @@
-import { RestError, invalidBody, unevenRows } from '../errors.ts'
+import { RestError, invalidBody, otherRow, unevenRows } from '../errors.ts'
 import type { ParsedQuery } from '../parse/ast.ts'
 import { commonKeys, isObject, parseJson } from '../parse/body.ts'
 import type { Preferences } from '../parse/preferences.ts'
@@ -29,7 +29,11 @@ export function planWrite(request: WriteRequest): WritePlan {
   const columns = writtenColumns(relation, rows, query.columns)
   const written = { ...base, body: text, columns, isList, missingDefault: preferences.missing === 'default' }
   if (kind === 'update') return written
-  if (request.kind === 'put') return { ...written, missingDefault: false, only: where, conflict: { columns: relation.primaryKey, merge: true } }
+  if (request.kind === 'put') {
+    // without its key a row would get another by default
+    if (!relation.primaryKey.every((key) => columns.some(({ name }) => name === key))) throw otherRow()
+    return { ...written, missingDefault: false, only: where, conflict: { columns: relation.primaryKey, merge: true } }
+  }
   return { ...written, conflict: conflictOf(relation, query, preferences) }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { DatabaseUnavailable, PoolTimeout } from '../../kernel/database-errors.ts'
 import type { ApiRole } from '../../kernel/database.ts'
-import { RestError, notSingular, tooManyAffected } from '../errors.ts'
+import { RestError, notSingular, otherRow, tooManyAffected } from '../errors.ts'
 import { GUARD_MARK } from '../sql/answer.ts'
 import type { RowGuard } from '../sql/answer.ts'
 import { parseRaisedHeaders } from './response-settings.ts'
@@ -42,7 +42,7 @@ function guardError(error: pg.DatabaseError, guard: RowGuard | null): RestError 
   const at = error.message.indexOf(GUARD_MARK)
   if (at < 0) return null
   const count = Number.parseInt(error.message.slice(at + GUARD_MARK.length), 10)
-  if (guard.kind === 'put') return new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  if (guard.kind === 'put') return otherRow()
   return guard.kind === 'exactly' ? notSingular(count) : tooManyAffected(count)
 }
 
