@@ -42,7 +42,7 @@ export function compileCall(cache: SchemaCache, name: string, request: RestReque
   const { maxRows, aggregates, bare: jsonb } = rules
   const query = parseQuery(rest)
   const planned = planRead({ cache, relation: routine.result, source: 'result', query, range: parseRange(request.range), maxRows, aggregates, jsonb })
-  const node = media.explain === null ? planned : underOwnName(planned)
+  const node = underOwnName(planned, media)
   const shape = bodyShape(request, routine)
   const main = answerSql(readSql(node), {
     cte: callCte(plan, shape === 'none'), body: shape, stripNulls: media.stripNulls, guard,

@@ -32,7 +32,7 @@ export function compileRead(cache: SchemaCache, relation: Relation, request: Res
   const query = parseQuery(request.pairs)
   const { media } = request
   const planned = planRead({ cache, relation, source: 'relation', query, range: parseRange(request.range), maxRows, aggregates, jsonb })
-  const node = media.explain === null ? planned : underOwnName(planned)
+  const node = underOwnName(planned, media)
   const { count } = request.preferences
   const body: BodyShape = request.method === 'HEAD' ? 'none' : media.form === 'csv' ? 'csv' : media.singular ? 'one-row' : 'rows'
   const main = answerSql(readSql(node), {

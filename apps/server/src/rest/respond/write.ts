@@ -39,7 +39,7 @@ export function compileWrite(cache: SchemaCache, relation: Relation, request: Re
   if (kind === 'put') checkPut(relation, query)
   const { aggregates, bare } = rules
   const { node: planned, where } = planRepresentation({ cache, relation, query, maxRows: bare ? Infinity : rules.maxRows, aggregates, jsonb: bare })
-  const node = media.explain === null ? planned : underOwnName(planned)
+  const node = underOwnName(planned, media)
   const body = kind === 'delete' ? '' : writtenJson(request.bodyKind, request.body)
   const plan = planWrite({ relation, kind, body, query, preferences, node, where, bare })
   const isShown = preferences.return === 'representation'
