@@ -236,6 +236,13 @@ describe('settings in the database', () => {
     await expect.poll(async () => (await ask('/orders?select=count()')).status, { timeout: 20_000 }).toBe(400)
     await runSql(databaseUrl, `alter role ${role} in database ${name} reset all; notify pgrst, 'reload config'`)
     await expect.poll(async () => (await ask('/orders?select=count()')).status, { timeout: 20_000 }).toBe(200)
+
+    const first = async (): Promise<unknown> => (await ask('/nothing-here')).json().then((refusal: { message: string }) => refusal.message)
+    expect(await first()).toContain(`'api.nothing-here'`)
+    await runSql(databaseUrl, `alter role ${role} in database ${name} set pgrst.db_schemas = 'v2, api'; notify pgrst, 'reload config'`)
+    await expect.poll(first, { timeout: 20_000 }).toContain(`'v2.nothing-here'`)
+    await runSql(databaseUrl, `alter role ${role} in database ${name} reset all; notify pgrst, 'reload config'`)
+    await expect.poll(first, { timeout: 20_000 }).toContain(`'api.nothing-here'`)
   })
 })
 

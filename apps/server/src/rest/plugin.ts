@@ -12,7 +12,7 @@ import { LIMITS } from './limits.ts'
 import { fromFramework, rejectCaller, unexpected } from './respond/refusals.ts'
 import { SchemaStore } from './schema/store.ts'
 import { RestService } from './service.ts'
-import { restSettings } from './settings.ts'
+import { exposedSchemas, restSettings } from './settings.ts'
 
 export interface RestDependencies {
   readonly database: Database
@@ -30,7 +30,7 @@ export function restService({ database, config, keys, log }: RestDependencies): 
     const settings = restSettings(config)
     const store = new SchemaStore({
       database,
-      schemas: settings.schemas,
+      schemasOf: (inDatabase) => exposedSchemas(settings, inDatabase),
       extraSchemas: settings.extraSearchPath,
       onTrouble: (error) => log.error({ err: error }, 'schema cache'),
     })

@@ -88,7 +88,7 @@ export class RestService {
 
   /** Where several schemas are exposed, an answer says which one it speaks of, as far as a header can hold its name. */
   private withProfile({ schema }: RestRequest, reply: Reply): Reply {
-    return this.settings.schemas.length < 2 || !/^[\u0020-\u007e]+$/.test(schema) ? reply : { ...reply, headers: { ...reply.headers, 'content-profile': schema } }
+    return this.schemaCache().schemas.length < 2 || !/^[\u0020-\u007e]+$/.test(schema) ? reply : { ...reply, headers: { ...reply.headers, 'content-profile': schema } }
   }
 
   /** `Allow` of an OPTIONS request. */
@@ -106,7 +106,7 @@ export class RestService {
   }
 
   private served(prefix: string): Served {
-    return { prefix, schemas: this.settings.schemas, plans: this.rules.plan }
+    return { prefix, schemas: this.schemaCache().schemas, plans: this.rules.plan }
   }
 
   private schemaCache(): SchemaCache {

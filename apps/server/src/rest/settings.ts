@@ -43,6 +43,12 @@ function quotedName(name: string): string {
   return name.split('.').map((part) => `"${part.replaceAll('"', '""')}"`).join('.')
 }
 
+/** The schemas to expose: `pgrst.db_schemas` in the database goes before the variable. The product exposes what its configuration says, and no more. */
+export function exposedSchemas({ schemas, rules }: Pick<RestSettings, 'schemas' | 'rules'>, inDatabase: ReadonlyMap<string, string>): readonly string[] {
+  const said = (inDatabase.get('db_schemas') ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '')
+  return rules.bare && said.length > 0 ? said : schemas
+}
+
 /**
  * The rules with what `alter role authenticator set pgrst.… ` says in the database, as hosted reads it. The product heeds what concerns
  * answers alone; plans and the end of transactions belong to the conformance profile.

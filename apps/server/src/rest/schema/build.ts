@@ -26,8 +26,7 @@ export function buildSchemaCache(rows: Introspection): SchemaCache {
     list.push(buildRoutine(row, relations))
     routines.set(key, list)
   }
-  const settings = new Map(rows.settings.map(([name, value]) => [name.replace(/^pgrst\./, ''), value]))
-  return { relations, routines, relationships: buildRelationships(rows, relations), settings }
+  return { schemas: rows.schemas, relations, routines, relationships: buildRelationships(rows, relations), settings: rows.settings }
 }
 
 /** A view has the primary keys of the tables of which it shows them whole. */

@@ -61,12 +61,14 @@ export interface RoutineRow extends NameRow {
 }
 
 export interface Introspection {
+  /** the exposed ones, the first by default */
+  readonly schemas: readonly string[]
   readonly relations: readonly RelationRow[]
   readonly foreignKeys: readonly ForeignKeyRow[]
   readonly routines: readonly RoutineRow[]
   readonly views: readonly ViewRow[]
   /** of tables that views may show */
   readonly primaryKeys: readonly PrimaryKeyRow[]
-  /** `pgrst.…` of the login, a later one over an earlier */
-  readonly settings: readonly (readonly [name: string, value: string])[]
+  /** `pgrst.…` of the login, by name without the prefix */
+  readonly settings: ReadonlyMap<string, string>
 }

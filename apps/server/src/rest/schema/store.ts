@@ -8,7 +8,8 @@ import type { SchemaCache } from './types.ts'
 
 export interface StoreOptions {
   readonly database: Pick<Database, 'enginePool' | 'listen'>
-  readonly schemas: readonly string[]
+  /** the exposed schemas, told by what `alter role authenticator set pgrst.…` says */
+  readonly schemasOf: (inDatabase: ReadonlyMap<string, string>) => readonly string[]
   /** schemas of the search path that are not exposed: their functions over a row type are computed columns, never called by name */
   readonly extraSchemas: readonly string[]
   /** trouble while loading; the store tries again by itself */
@@ -85,16 +86,18 @@ export class SchemaStore {
     try {
       await client.query('begin isolation level repeatable read read only')
       await client.query(`select pg_catalog.set_config('search_path', '', true)`)
-      const { schemas, extraSchemas } = this.options
+      const { schemasOf, extraSchemas } = this.options
+      const said = await rows<readonly [string, string]>(client, SETTINGS_SQL)
+      const settings = new Map(said.map(([name, value]) => [name.replace(/^pgrst\./, ''), value]))
+      const schemas = schemasOf(settings)
       const relations = await rows<RelationRow>(client, RELATIONS_SQL, [schemas])
       const foreignKeys = await rows<ForeignKeyRow>(client, FOREIGN_KEYS_SQL)
       const routines = await rows<RoutineRow>(client, ROUTINES_SQL, [schemas, extraSchemas])
       const views = await rows<ViewRow>(client, VIEWS_SQL)
       const primaryKeys = await rows<PrimaryKeyRow>(client, PRIMARY_KEYS_SQL)
-      const settings = await rows<readonly [string, string]>(client, SETTINGS_SQL)
       await client.query('commit')
       broken = false
-      return buildSchemaCache({ relations, foreignKeys, routines, views, primaryKeys, settings })
+      return buildSchemaCache({ schemas, relations, foreignKeys, routines, views, primaryKeys, settings })
     } finally {
       client.release(broken)
     }

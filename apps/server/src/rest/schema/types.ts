@@ -94,6 +94,8 @@ export interface Routine {
 }
 
 export interface SchemaCache {
+  /** the exposed ones, the first by default */
+  readonly schemas: readonly string[]
   /** key of both: `relationKey(schema, name)` */
   readonly relations: ReadonlyMap<string, Relation>
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>

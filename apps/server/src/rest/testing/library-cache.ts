@@ -33,7 +33,8 @@ export function libraryCache(): SchemaCache {
   return buildSchemaCache({
     views: [],
     primaryKeys: [],
-    settings: [],
+    schemas: ['public'],
+    settings: new Map(),
     relations: [
       relation('authors', ['id', 'name:text', 'profile:jsonb', 'note:text']),
       relation('books', ['id', 'title:text', 'author_id', 'editor_id', 'parent_id', 'words:tsvector']),
