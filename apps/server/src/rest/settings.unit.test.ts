@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exposedSchemas, restSettings } from './settings.ts'
 
-const product = restSettings({ api: { schemas: ['public'], extraSearchPath: ['extensions'], maxRows: 1000 }, postgrest: null })
+const product = restSettings({ api: { schemas: ['public'], extraSearchPath: ['extensions'], maxRows: 1000, publicSchema: 'public' }, postgrest: null })
 const profile = { ...product, rules: { ...product.rules, bare: true } }
 
 describe('the exposed schemas', () => {
