@@ -36,6 +36,23 @@ describe('an external database', () => {
     await server.stop()
   })
 
+  it('is refused while a setting of it would make everybody one person, and told how to undo that', async () => {
+    const { url, drop } = await cloneDatabase('empty')
+    try {
+      const name = new URL(url).pathname.slice(1)
+      await runSql(url, `alter database "${name}" set "request.jwt.claim.sub" = '00000000-0000-4000-8000-000000000001'`)
+      const { status, output } = prepare(url)
+      const [, cure] = /inicie de novo:\n {2}(.*;)/.exec(output) ?? []
+      expect([status, output]).toEqual([1, expect.stringContaining('O banco de dados fixa request.jwt.claim.sub') as string])
+      await runSql(url, cure ?? '')
+      expect(prepare(url)).toMatchObject({ status: 0 })
+      await runSql(url, `alter role authenticator in database "${name}" set "request.jwt.claim.role" = 'x'`)
+      expect(prepare(url).output).toMatch(/alter role authenticator\w* in database \S+ reset "request.jwt.claim.role";/)
+    } finally {
+      await drop()
+    }
+  })
+
   it('says in one sentence that the database does not answer', async () => {
     const server = spawnServer({ PORT: '0', DATABASE_URL: 'postgresql://x:secret-word@127.0.0.1:9/none' })
     expect(await server.exited).toBe(1)

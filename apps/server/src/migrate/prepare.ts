@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { bootstrap, readLogins, type Logins } from './bootstrap.ts'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { connectOnce, databaseUrl } from './connection.ts'
+import { refuseFixedClaims } from './fixed-claims.ts'
 import { ChangedMigrations, migrate } from './migrate.ts'
 import { isDisposable, seed } from './seed.ts'
 
@@ -63,6 +64,7 @@ async function prepare(url: string, preparation: Preparation): Promise<Logins> {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await bootstrap(client)
     if (preparation.product) {
+      await refuseFixedClaims(client)
       await migrate(client, path.join(preparation.rootDir, 'supabase', 'migrations'), preparation.progress)
       if (preparation.demo) await seed(client, path.join(preparation.rootDir, 'supabase', 'seed'), preparation.progress)
     }
