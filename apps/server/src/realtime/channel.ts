@@ -163,6 +163,7 @@ export class Channel implements Listening, ChangeListener {
 
   /** From here on everything is judged by this token. */
   async renew(credential: Credential): Promise<void> {
+    if (this.#ended) return
     this.#credential = credential
     this.#watchExpiry()
     if (this.isPrivate) await this.#askAgain(0)

@@ -137,6 +137,19 @@ describe('a private channel', () => {
     expect(world.frames.at(-1)).toBe('closed')
   })
 
+  it('that has ended takes no token any more: nothing would let it go before that expires', () => {
+    vi.useFakeTimers()
+    try {
+      const world = pretend()
+      const channel = world.join()
+      channel.end('over')
+      void channel.renew({ ...credentialOf('ana', 'other'), expiresAt: Date.now() + 3_600_000 })
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('cuts off a reader for whom too much is waiting', async () => {
     const world = pretend()
     world.join()
