@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
 import { administration, browser, call, password, refreshOnce, signedIn } from './support.ts'
@@ -85,6 +86,19 @@ describe('refresh', () => {
     // The refusal did not undo what it did.
     expect(await sessionLives()).toBe(false)
     expect((await refreshOnce(server, current)).status).toBe(400)
+  })
+
+  it('is told to try again when somebody else holds the session for longer than five seconds', async () => {
+    const holder = new pg.Client({ connectionString: server.databaseUrl })
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from auth.sessions where id = $1 for update', [sessionId])
+      expect(await refreshOnce(server, first)).toMatchObject({ status: 409, body: { error_code: 'conflict' } })
+    } finally {
+      await holder.end()
+    }
+    await next(first)
   })
 
   it('gives the successor again to whoever lost the answer, however late', async () => {

@@ -18,6 +18,7 @@ a_key_of_tomorrow = { nested = [1, 2] }
 enable_confirmations = true
 double_confirm_changes = true
 secure_password_change = true
+require_current_password = true
 max_frequency = "1m"
 otp_length = 6
 [auth.sessions]
@@ -95,17 +96,30 @@ describe('a new password', () => {
   it('needs a mailed code once the session is older than a day', async () => {
     const email = 'gestor@aurora.demo'
     const { client, user } = await signedIn(server, email)
-    expect((await client.auth.updateUser({ password: 'Nova20261' })).error).toBeNull()
+    expect((await client.auth.updateUser({ password: 'Nova20261', current_password: password })).error).toBeNull()
     await runSql(server.databaseUrl, `update auth.sessions set created_at = now() - interval '25 hours', refreshed_at = now() at time zone 'utc' where user_id = $1`, [user.id])
-    expect((await client.auth.updateUser({ password: 'Nova20262' })).error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    const current = { current_password: 'Nova20261' }
+    expect((await client.auth.updateUser({ password: 'Nova20262', ...current })).error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
     expect((await client.auth.reauthenticate()).error).toBeNull()
     const nonce = codeIn(await nextMail(server, email))
     const wrong = nonce === '000000' ? '000001' : '000000'
-    expect((await client.auth.updateUser({ password: 'Nova20262', nonce: wrong })).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
-    expect((await client.auth.updateUser({ password: 'Nova20262', nonce })).error).toBeNull()
-    expect((await client.auth.updateUser({ password: 'Nova20263', nonce })).error?.code).toBe('reauthentication_not_valid')
+    expect((await client.auth.updateUser({ password: 'Nova20262', nonce: wrong, ...current })).error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
+    expect((await client.auth.updateUser({ password: 'Nova20262', nonce, ...current })).error).toBeNull()
+    expect((await client.auth.updateUser({ password: 'Nova20263', nonce, current_password: 'Nova20262' })).error?.code).toBe('reauthentication_not_valid')
     await signedIn(server, email, 'Nova20262')
   })
+})
+
+it('the present password is asked for before a new one, but of whoever has just come in by mail', async () => {
+  const email = 'pessoa@aurora.demo'
+  const { client } = await signedIn(server, email)
+  expect((await client.auth.updateUser({ password: strong })).error).toMatchObject({ status: 400, code: 'current_password_required' })
+  expect((await client.auth.updateUser({ password: strong, current_password: 'outra' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
+  const forgetful = browser(server)
+  await forgetful.auth.signInWithOtp({ email })
+  expect((await forgetful.auth.verifyOtp({ type: 'email', email, token: codeIn(await nextMail(server, email)) })).error).toBeNull()
+  expect((await forgetful.auth.updateUser({ password: strong })).error).toBeNull()
+  await signedIn(server, email, strong)
 })
 
 describe('a change of address', () => {
