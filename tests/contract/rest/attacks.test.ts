@@ -15,7 +15,7 @@ const PAYLOADS = [
   `"; drop table public.shelves; --`,
   `x" from hidden.vault; --`,
   `1) union select id, secret from hidden.vault --`,
-  `\\'; select pg_sleep(5); --`,
+  `\\'; select pg_sleep(60); --`,
   `$$; drop table public.shelves; $$`,
   `"), (select secret from hidden.vault) as ("x`,
   `id/**/,secret`,
@@ -76,7 +76,7 @@ describe('SQL in names and values', () => {
       expect(answer.status, `${payload}: ${text}`).toBeLessThan(500)
       expect(text).not.toContain('cofre')
       expect(text).not.toMatch(/syntax error at/)
-      expect(Date.now() - started).toBeLessThan(3000)
+      expect(Date.now() - started).toBeLessThan(30_000)
     }
     await isWhole()
   })
