@@ -4,6 +4,8 @@ export const LIMITS = {
   urlLength: 12_000,
   /** bytes of a request body (the protocol answers 413 above it) */
   bodyBytes: 8 * 1024 * 1024,
+  /** cells of a sheet: a body may hold millions, and each costs far more than its sign in JSON */
+  sheetCells: 500_000,
   /** characters of the names of a sheet's head, once each of its rows repeats them: a small sheet could become gigabytes of JSON */
   sheetNames: 32 * 1024 * 1024,
   /** levels of embeds inside embeds */

@@ -8,11 +8,18 @@ export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let field = ''
+  let cells = 0
   let position = text.startsWith('\ufeff') ? 1 : 0
-  const endRow = (): void => {
-    if (row.length > 0 || field !== '') rows.push([...row, field])
-    row = []
+  const endField = (): void => {
+    if (++cells > LIMITS.sheetCells) throw tooComplex(`a sheet takes at most ${LIMITS.sheetCells} cells`)
+    row.push(field)
     field = ''
+  }
+  const endRow = (): void => {
+    if (row.length === 0 && field === '') return
+    endField()
+    rows.push(row)
+    row = []
   }
   while (position < text.length) {
     const character = text.charAt(position)
@@ -20,10 +27,8 @@ export function readCsv(text: string): string[][] {
       const end = closingQuote(text, position + 1)
       field = text.slice(position + 1, end).replaceAll('""', '"')
       position = end
-    } else if (character === ',') {
-      row.push(field)
-      field = ''
-    } else if (character === '\n') endRow()
+    } else if (character === ',') endField()
+    else if (character === '\n') endRow()
     else if (character !== '\r' || text.charAt(position + 1) !== '\n') field += character
     position++
   }
