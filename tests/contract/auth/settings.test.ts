@@ -111,7 +111,7 @@ describe('a new password', () => {
 })
 
 it('the present password is asked for before a new one, but of whoever has just come in by mail', async () => {
-  const email = 'pessoa@aurora.demo'
+  const email = 'admin@boreal.demo'
   const { client } = await signedIn(server, email)
   expect((await client.auth.updateUser({ password: strong })).error).toMatchObject({ status: 400, code: 'current_password_required' })
   expect((await client.auth.updateUser({ password: strong, current_password: 'outra' })).error).toMatchObject({ status: 400, code: 'current_password_invalid' })
