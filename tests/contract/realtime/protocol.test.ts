@@ -54,6 +54,10 @@ describe('the door', () => {
     expect(await upgrade('websocket?vsn=2.0.0')).toMatch(/^HTTP\/1\.1 401 [^]*\{"error":"Missing API key"\}$/)
     expect(await upgrade('websocket?apikey=sb_publishable_x&vsn=2.0.0')).toMatch(/^HTTP\/1\.1 401 /)
     expect(await upgrade(`websocket?apikey=${club.token(ANA)}&vsn=2.0.0`)).toMatch(/^HTTP\/1\.1 401 /)
+    // A key may be a signed token that names nobody, while it lasts.
+    const now = Math.floor(Date.now() / 1000)
+    expect(await upgrade(`websocket?apikey=${club.token('', { role: 'anon' })}&vsn=2.0.0`)).toMatch(/^HTTP\/1\.1 101 /)
+    expect(await upgrade(`websocket?apikey=${club.token('', { role: 'anon', iat: now - 900, exp: now - 300 })}&vsn=2.0.0`)).toMatch(/^HTTP\/1\.1 401 [^]*\{"error":"Invalid API key"\}$/)
     expect(await upgrade(`websocket?${keyed('3.0.0')}`)).toMatch(/^HTTP\/1\.1 400 /)
     expect(await upgrade(`elsewhere?${keyed()}`)).toMatch(/^HTTP\/1\.1 404 /)
     expect(await upgrade(`websocket?apikey=${club.server.secretKey}&vsn=2.0.0`)).toMatch(/^HTTP\/1\.1 101 /)
@@ -156,6 +160,7 @@ describe('version 2.0.0', () => {
       ['realtime:room:a', joinPayload({ broadcast: { replay: { since: 'ontem' } } }), 'Replay params are not valid'],
       ['realtime:room:a', joinPayload({ broadcast: { replay: { since: 1, limit: 26 } } }), 'Replay params are not valid'],
       ['realtime:room:a', joinPayload({ postgres_changes: [{ event: 'TRUNCATE' }] }), 'InvalidJoinPayload'],
+      ['realtime:room:a', joinPayload({ postgres_changes: Array.from({ length: 21 }, () => ({ event: '*', schema: 'public' })) }), 'InvalidJoinPayload'],
       ['realtime:room:a', { config: { private: true }, access_token: 7 }, 'InvalidJoinPayload'],
       ['realtime:room:a', null, 'PrivateOnly'],
       ["realtime:room:a'; drop table realtime.messages; --", joinPayload(), 'Unauthorized'],
