@@ -8,6 +8,6 @@ export interface Rules {
   /** how a transaction ends, and whether a request may say otherwise */
   readonly end: 'commit' | 'rollback'
   readonly endMayBeChosen: boolean
-  /** the conformance profile: what this server refuses beyond PostgREST is let through */
+  /** the conformance profile: what this server refuses beyond PostgREST is let through, and what it answers otherwise is answered as there */
   readonly bare: boolean
 }

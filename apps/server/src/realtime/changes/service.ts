@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { createFollower } from '../fan-out/follower.ts'
 import { subscriberSession } from '../session.ts'
-import type { Binding } from '../wire/join.ts'
+import { schemaOf, type Binding } from '../wire/join.ts'
 import { changeDispatcher } from './dispatch.ts'
 import { FilterRefused, parseFilter, type Condition } from './filter.ts'
 import { changeSource } from './source.ts'
@@ -37,7 +37,7 @@ function conditionsOf(binding: Binding): readonly Condition[] {
 /** Tables that a binding means; a column that it names must be one that the role may see. */
 function meant(binding: Binding, tables: Iterable<PublishedTable>, conditions: readonly Condition[]): readonly PublishedTable[] {
   const named = binding.table !== null && binding.table !== '*'
-  const found = [...tables].filter(({ schema, name }) => schema === (binding.schema ?? 'public') && (!named || name === binding.table))
+  const found = [...tables].filter(({ schema, name }) => schema === schemaOf(binding) && (!named || name === binding.table))
   const wanted = [...conditions.map(({ column }) => column), ...(binding.select ?? [])]
   const usable = found.filter(({ columns }) => {
     const readable = new Set(columns.filter((column) => column.readable).map(({ name }) => name))

@@ -5,12 +5,16 @@ export type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE'
 /** One `.on('postgres_changes', …)` of the client, as it was asked. */
 export interface Binding {
   readonly event: ChangeEvent
-  /** Null: `public`. */
+  /** What it means is told by {@link schemaOf}. */
   readonly schema: string | null
   /** Null or `*`: every table of the schema. */
   readonly table: string | null
   readonly filter: string | null
   readonly select: readonly string[] | null
+}
+
+export function schemaOf({ schema }: Pick<Binding, 'schema'>): string {
+  return schema ?? 'public'
 }
 
 /** Messages to be sent again: those since an instant in milliseconds, the newest ones. */

@@ -3,6 +3,7 @@ import { commonKeys, isObject, parseJson } from '../parse/body.ts'
 import type { BodyKind } from '../parse/body.ts'
 import { csvToJson } from '../parse/csv.ts'
 import { decodePairs, parseColumns } from '../parse/query.ts'
+import { WHOLE_BODIES } from '../schema/build.ts'
 import { relationKey } from '../schema/types.ts'
 import type { Argument, Routine, SchemaCache } from '../schema/types.ts'
 import { arrayLiteral } from '../array.ts'
@@ -23,10 +24,7 @@ export interface CallPlan {
 
 type Pairs = readonly (readonly [string, string])[]
 
-/** Types of a single unnamed parameter that takes a whole body of each kind. */
-const UNNAMED: Readonly<Record<BodyKind, readonly string[]>> = {
-  json: ['json', 'jsonb'], text: ['text'], xml: ['xml'], bytes: ['bytea'], csv: [], form: [],
-}
+const UNNAMED: Readonly<Record<BodyKind, readonly string[]>> = { ...WHOLE_BODIES, csv: [], form: [] }
 
 export interface BodyCall {
   readonly body: string

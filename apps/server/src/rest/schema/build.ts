@@ -73,10 +73,13 @@ function computedColumns(routines: readonly RoutineRow[]): Map<string, Map<strin
 function isNameable({ arguments: all }: RoutineRow): boolean {
   const inputs = all.filter(isInput)
   const unnamed = inputs.filter(({ name }) => name === null).length
-  return unnamed === 0 || (unnamed === 1 && WHOLE_BODIES.has(inputs[0]?.type ?? ''))
+  return unnamed === 0 || (unnamed === 1 && Object.values(WHOLE_BODIES).flat().includes(inputs[0]?.type ?? ''))
 }
 
-const WHOLE_BODIES: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
+/** Types of a single unnamed argument that takes a whole body, by the kind of the body. */
+export const WHOLE_BODIES: Readonly<Record<'json' | 'text' | 'xml' | 'bytes', readonly string[]>> = {
+  json: ['json', 'jsonb'], text: ['text'], xml: ['xml'], bytes: ['bytea'],
+}
 
 function isInput({ mode }: RoutineRow['arguments'][number]): boolean {
   return mode === 'i' || mode === 'b' || mode === 'v'
