@@ -40,4 +40,4 @@ export function failuresOf(report, folder) {
 
 const isMissing = (test) => test.status !== 'passed'
 const failedFiles = (report) => report.testResults.filter((file) => file.status === 'failed' || file.assertionResults.some(isMissing))
-const firstLine = (text = '') => text.split('\n', 1)[0]
+const firstLine = (text = '') => text.split('\n', 1)[0] ?? ''

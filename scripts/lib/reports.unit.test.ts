@@ -42,7 +42,7 @@ describe('what failed', () => {
   })
 
   it('counts as the second try says', () => {
-    const both = withFilesOf(report(file('a', test('failed'), test('passed')), file('b', test('passed'))), report(file('a', test('passed'), test('passed'))))
+    const both: unknown = withFilesOf(report(file('a', test('failed'), test('passed')), file('b', test('passed'))), report(file('a', test('passed'), test('passed'))))
     expect(countsOf(both, true)).toEqual({ passed: 3, failed: 0 })
     expect(failuresOf(both, '/repo')).toEqual([])
   })

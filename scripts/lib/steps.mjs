@@ -29,8 +29,9 @@ export async function runCheck(name, args) {
 export async function runVitest(project, env = {}, judge = null) {
   process.stdout.write(`• testes ${project}…\n`)
   const begun = Date.now()
-  let { report, succeeded, text } = await vitest(project, env)
-  process.stdout.write(text)
+  const first = await vitest(project, env)
+  process.stdout.write(first.text)
+  let { report, succeeded } = first
   const again = process.env.CI === 'true' && report !== null ? filesToTryAgain(report) : []
   if (again.length > 0) {
     process.stdout.write(`• testes ${project}: de novo, do começo, o que falhou:\n${lines(failuresOf(report, root))}`)
