@@ -5,17 +5,23 @@ import type { ExportColumn, ExportValue } from './export-csv.ts'
 const NOT_XML =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
+/** The writer looks texts up in a plain object: a name that every object has, such as `constructor`, would make the whole file unreadable. */
+function sheetText(text: string): string {
+  const clean = text.replace(NOT_XML, '')
+  return clean in {} ? `${clean} ` : clean
+}
+
 function sheetCell(value: ExportValue): Cell {
   if (value === null) return null
   if (value instanceof Date) return { value, type: Date, format: 'dd/mm/yyyy' }
   if (typeof value === 'number') return { value, type: Number }
   // Typed as text: a spreadsheet never runs it, so it needs no apostrophe.
-  return { value: value.replace(NOT_XML, ''), type: String }
+  return { value: sheetText(value), type: String }
 }
 
 /** Rows of a sheet, heading first, each cell typed (dates are dates, numbers are numbers). */
 export function toSheetData<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): SheetData {
-  const header = columns.map((column): Cell => ({ value: column.header, type: String, fontWeight: 'bold' }))
+  const header = columns.map((column): Cell => ({ value: sheetText(column.header), type: String, fontWeight: 'bold' }))
   return [header, ...rows.map((row) => columns.map((column) => sheetCell(column.value(row))))]
 }
 

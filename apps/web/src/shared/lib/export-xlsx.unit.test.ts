@@ -28,6 +28,13 @@ describe('toXlsx', () => {
     expect(toSheetData(columns, [{ name: '=A1\u0000\uD83D', on: null }])[1]).toEqual([{ value: '=A1', type: String }, null])
   })
 
+  it('stays readable with the names that every object has, in cells and heading', async () => {
+    const names = ['constructor', 'valueOf', '__proto__', 'toString']
+    const blob = await toXlsx('Campos', [{ header: 'hasOwnProperty', value: (row: { name: string }) => row.name }], names.map((name) => ({ name })))
+    const [sheet] = await readXlsxFile(Buffer.from(await blob.arrayBuffer()))
+    expect(sheet?.data).toEqual([['hasOwnProperty'], ...names.map((name) => [name])])
+  })
+
   it('keeps emoji whole', () => {
     expect(toSheetData(columns, [{ name: 'Ana 🎉', on: null }])[1]).toEqual([{ value: 'Ana 🎉', type: String }, null])
   })

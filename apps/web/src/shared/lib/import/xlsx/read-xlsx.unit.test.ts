@@ -121,7 +121,8 @@ describe('readXlsx', () => {
   it('says of any file what a library for such files says', async () => {
     const civil = fc.date({ min: new Date('1900-03-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
     const value = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => text.isWellFormed() && !/[\u0000-\u001F\uFFFE\uFFFF]|_x/.test(text)),
+      // The library that writes the file takes the names that every object has, such as valueOf, for texts that it knows already.
+      fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => text.isWellFormed() && !/[\u0000-\u001F\uFFFE\uFFFF]|_x/.test(text) && !(text in {})),
       fc.constantFrom('a & <b> "c" \'d\'', ' antes e depois ', '&amp;', '<v>1</v>', ']]>', '007'),
       fc.integer(),
       fc.double({ noDefaultInfinity: true, noNaN: true }),
