@@ -143,25 +143,22 @@ describe('one person', () => {
   it('uploads six files at once; the seventh waits for its turn', async () => {
     await untilClean()
     const drafts = async (): Promise<number> => onDisk().length - (await versions()).length
-    const until = async (wanted: number): Promise<void> => {
-      for (let attempt = 0; attempt < 500 && (await drafts()) !== wanted; attempt += 1) await sleep(20)
-      expect(await drafts()).toBe(wanted)
-    }
-    const begin = (number: number): ClientRequest => {
+    const until = (wanted: number): Promise<void> => expect.poll(drafts, { interval: 20 }).toBe(wanted)
+    const running = [1, 2, 3, 4, 5, 6].map((number) => {
       const { sent } = slowUpload(`/object/large/${ANA}/turn-${number}.bin`, { 'content-length': '1000' })
       sent.write('x')
       return sent
-    }
-    const running = [1, 2, 3, 4, 5, 6].map(begin)
+    })
     try {
       await until(6)
-      running.push(begin(7))
+      const seventh = slowUpload(`/object/large/${ANA}/turn-7.bin`, { 'content-length': '1' })
+      let answered = false
+      const answer = seventh.answer.finally(() => { answered = true })
+      seventh.sent.end('x')
       await sleep(300)
-      expect(await drafts()).toBe(6)
+      expect([await drafts(), answered]).toEqual([6, false])
       running.shift()?.destroy()
-      await until(6)
-      for (const sent of running.splice(0, 5)) sent.destroy()
-      await until(1)
+      expect((await answer).status).toBe(200)
     } finally {
       // Whatever came of it, the next one finds the disk clean.
       for (const sent of running) sent.destroy()
