@@ -60,7 +60,8 @@ export interface FileViewProps {
 export function FileView({ loaded, height, maxHeight }: FileViewProps) {
   if (loaded === null) {
     return (
-      <div role="status" className="flex min-h-40 items-center justify-center gap-3 text-text-muted">
+      // As high as what comes: nothing below moves under the finger.
+      <div role="status" className={cn('flex items-center justify-center gap-3 text-text-muted', height)}>
         <Spinner size="md" /> Carregando...
       </div>
     )

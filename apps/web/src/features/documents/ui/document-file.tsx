@@ -10,12 +10,14 @@ export function DocumentFile({ fileId }: { readonly fileId: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <FileView loaded={loaded} height="h-[max(20rem,calc(100dvh-34rem))]" maxHeight="max-h-[max(20rem,calc(100dvh-34rem))]" />
-      {loaded !== null && 'url' in loaded && (
-        <a href={loaded.url} download={loaded.name} className={buttonClass({ size: 'sm', variant: 'ghost' }, 'self-start')}>
-          <Download aria-hidden="true" className="size-4" />
-          Baixar
-        </a>
-      )}
+      <div className="min-h-8 coarse:min-h-11">
+        {loaded !== null && 'url' in loaded && (
+          <a href={loaded.url} download={loaded.name} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+            <Download aria-hidden="true" className="size-4" />
+            Baixar
+          </a>
+        )}
+      </div>
     </div>
   )
 }
