@@ -95,6 +95,8 @@ it('6, 5 and 6 days of one condition are summed: an alert at the second, the INS
   const done = page.getByRole('dialog', { name: 'Exame de retorno' })
   await done.getByLabel('Feito em').fill(day)
   await done.getByRole('button', { name: 'Registrar exame' }).click()
+  // The list is out of reach while the dialog is open.
+  await done.waitFor({ state: 'detached' })
   await exam.waitFor({ state: 'detached' })
   expect(await sql(`select kind, result from public.employee_health_exams where employee_id = '${person.id}' and kind = 'return'`)).toEqual([{ kind: 'return', result: 'fit' }])
 })
