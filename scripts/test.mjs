@@ -29,9 +29,9 @@ try {
     ...(chromium === null ? {} : { CHROME_PATH: chromium }),
     ...(process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}),
   }
-  // Servers wait much and databases compute: together they fill two cores. Browsers alone do so, and have them to themselves.
+  // One kind after the other: each fills two cores alone, and beside another its proofs about time wait for nothing.
   const judge = { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' }
-  results.push(...(await inTurn(2, [() => runVitest('contract', env, judge), () => runVitest('db*', env)])), await runVitest('e2e', env))
+  for (const [kind, tool] of [['contract', judge], ['db*', null], ['e2e', null]]) results.push(await runVitest(kind, env, tool))
   finish(results)
 } finally {
   await cluster?.stop()
