@@ -72,8 +72,8 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
   const [text, setText] = useState('')
   const { groups, isSearching } = usePaletteItems(text)
   const highlighted = useRef<PaletteItem | undefined>(undefined)
-  const [first] = groups.flatMap(({ items }) => items)
-  const total = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const shown = groups.flatMap(({ items }) => items)
+  const total = shown.length
   return (
     <Autocomplete.Root
       open
@@ -98,10 +98,12 @@ function Palette({ onChoose }: { readonly onChoose: (item: PaletteItem) => void 
           maxLength={100}
           spellCheck={false}
           onKeyDown={(event) => {
-            // What has just come is highlighted a moment later; whoever presses Enter at once means the first.
-            if (event.key !== 'Enter' || highlighted.current || !first) return
+            if (event.key !== 'Enter') return
+            // What has just come is highlighted a moment later, and what was highlighted may be gone: whoever presses Enter at once means the first.
+            const chosen = shown.find(({ key }) => key === highlighted.current?.key) ?? shown[0]
+            event.preventBaseUIHandler()
             event.preventDefault()
-            onChoose(first)
+            if (chosen) onChoose(chosen)
           }}
           className="min-h-13 w-full min-w-0 bg-transparent text-md outline-none"
         />
