@@ -79,14 +79,6 @@ export const WORDS: Readonly<Record<CatalogueKind, KindWords>> = {
   },
 }
 
-/** The lists of Cadastros as the address names them, tags among them. */
-export const CATALOGUE_LISTS = ['cargos', 'locais', 'centros', 'etiquetas'] as const
-export type CatalogueList = (typeof CATALOGUE_LISTS)[number]
-
-export function catalogueListOf(text: unknown): CatalogueList {
-  return CATALOGUE_LISTS.find((list) => list === text) ?? 'cargos'
-}
-
 /** `212405` → `2124-05`; any other text unchanged. */
 export function formatCbo(cbo: string): string {
   return /^\d{6}$/.test(cbo) ? `${cbo.slice(0, 4)}-${cbo.slice(4)}` : cbo

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type CatalogueItem, catalogueListOf, factsOf, formatCbo, isInUse, usageText } from './catalogue.ts'
+import { type CatalogueItem, factsOf, formatCbo, isInUse, usageText } from './catalogue.ts'
+import { catalogueListOf } from './catalogue-list.ts'
 import { formFieldOf, itemSchema, valuesOf } from './item-form.ts'
 
 const site: CatalogueItem = {

@@ -1,6 +1,7 @@
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { cn } from '../../../shared/ui/cn.ts'
-import { type CatalogueList, WORDS } from '../model/catalogue.ts'
+import { WORDS } from '../model/catalogue.ts'
+import type { CatalogueList } from '../model/catalogue-list.ts'
 import { CatalogueCard } from './catalogue-card.tsx'
 import { TagsCard } from './tags-card.tsx'
 

@@ -1,4 +1,4 @@
-import { type DeskFilter, PERIOD_STATES } from './periods.ts'
+import { type DeskFilter, PERIOD_STATES } from './desk-filter.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 export const SORTS = ['safe', 'person', 'department', 'balance', 'double', 'acquired'] as const

@@ -1,10 +1,7 @@
 import type { ExportColumn } from '../../../shared/lib/export-csv.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type { DeskFilter, PeriodState } from './desk-filter.ts'
 
-export const PERIOD_STATES = ['enjoying', 'available', 'acquiring', 'double', 'risk', 'scheduled', 'settled', 'lost'] as const
-export type PeriodState = (typeof PERIOD_STATES)[number]
-/** `review`: the law may take the period away, and HR has to look at it. */
-export type DeskFilter = PeriodState | 'review'
 type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
 
 interface Look {

@@ -1,5 +1,6 @@
 import { cn } from '../../../shared/ui/cn.ts'
-import { COUNTERS, type Desk, type DeskFilter, STATE_LOOKS } from '../model/periods.ts'
+import type { DeskFilter } from '../model/desk-filter.ts'
+import { COUNTERS, type Desk, STATE_LOOKS } from '../model/periods.ts'
 
 const figures = new Intl.NumberFormat('pt-BR')
 
