@@ -2,7 +2,7 @@
 import { findChromium } from './lib/chromium.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
-import { finish, inTurn, runCheck, runVitest } from './lib/steps.mjs'
+import { finish, runCheck, runVitest } from './lib/steps.mjs'
 
 requireNode24()
 // TypeScript: only for a Node that reads it.
