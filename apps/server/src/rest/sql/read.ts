@@ -1,16 +1,20 @@
 import { embedColumns, isGrouped } from '../plan/columns.ts'
-import type { Embed, OrderBy, Output, Predicate, ReadNode } from '../plan/types.ts'
+import type { Embed, OrderBy, Output, ReadNode } from '../plan/types.ts'
 import { comparableSql, fieldSql, pairsSql, rowSql } from './field.ts'
 import { presenceByJoin, whereSql } from './predicate.ts'
 import { EMPTY, bind, catalogSql, ident, integer, join, list, sql, tableAlias } from '../template.ts'
 import type { Label, Sql } from '../template.ts'
 import { aggregateSql } from './aggregate.ts'
+import { pageColumns } from './page.ts'
 import { castSql } from './types.ts'
 
 /** The rows of a node with its embeds as JSON columns. `link` ties an embedded node to its parent. */
 export function readSql(node: ReadNode, link: Sql | null = null, from: Sql = fromSql(node)): Sql {
   const tail = sql`${orderSql(node)}${rangeSql(node)}`
-  return sql`SELECT ${columnsSql(node)} ${bodySql(node, link, from)}${groupSql(node)}${tail}`
+  const columns = pageColumns(node)
+  if (columns === null) return sql`SELECT ${columnsSql(node)} ${bodySql(node, link, from)}${groupSql(node)}${tail}`
+  const page = sql`(SELECT ${list(columns)} FROM ${from}${filterSql(node, link)}${tail}) AS ${tableAlias(node.alias)}`
+  return sql`SELECT ${columnsSql(node)} FROM ${page}${joinsSql(node)}${orderSql(node)}`
 }
 
 function columnsSql(node: ReadNode): Sql {
@@ -36,11 +40,16 @@ function groupSql(node: ReadNode): Sql {
 }
 
 function bodySql(node: ReadNode, link: Sql | null, from: Sql): Sql {
-  const where = whereSql(node, node.where, presenceByJoin)
-  const conditions = [link, where].filter((part) => part !== null)
-  const joins = node.embeds.filter((embed) => !isReadLast(node, embed)).map((embed) => joinSql(node, embed))
-  const filter = conditions.length === 0 ? EMPTY : sql` WHERE ${join(conditions, sql` AND `)}`
-  return sql`FROM ${from}${join(joins, EMPTY)}${filter}`
+  return sql`FROM ${from}${joinsSql(node)}${filterSql(node, link)}`
+}
+
+function joinsSql(node: ReadNode): Sql {
+  return join(node.embeds.map((embed) => joinSql(node, embed)), EMPTY)
+}
+
+function filterSql(node: ReadNode, link: Sql | null): Sql {
+  const conditions = [link, whereSql(node, node.where, presenceByJoin)].filter((part) => part !== null)
+  return conditions.length === 0 ? EMPTY : sql` WHERE ${join(conditions, sql` AND `)}`
 }
 
 /** The stored relation, or the CTE `source` of a mutation or function. */
@@ -79,24 +88,6 @@ function handedUp(embed: Embed, source: Label | null): Sql {
   return source === null ? sql`CASE WHEN (${alias}.*) IS DISTINCT FROM NULL THEN 1 END` : sql`${alias}.${ident(source)}`
 }
 
-/** Rows of a page: of more, joins are faster (1,000 of 12,000 people with four embeds: 92 ms joined, 103 one by one; 25 of 1,080 found: 90 and 36). */
-const PAGE_ROWS = 200
-
-/**
- * Of an ordered page, an embed that neither filters nor orders is a subquery of the output, which PostgreSQL computes once the rows are
- * chosen; joined, it would be read for every row that the filters leave. A computed to-one may answer several rows: joined.
- */
-function isReadLast(node: ReadNode, embed: Embed): boolean {
-  if (node.limit === null || node.limit > PAGE_ROWS || node.order.length === 0 || embed.inner || embed.spread || embed.sortFields.length > 0) return false
-  if (isGrouped(node)) return false
-  return !(embed.toOne && embed.relationship.kind === 'computed') && !node.where.some((predicate) => looksAt(predicate, embed))
-}
-
-function looksAt(predicate: Predicate, embed: Embed): boolean {
-  if (predicate.kind === 'condition') return false
-  return predicate.kind === 'present' ? predicate.embed === embed : predicate.children.some((child) => looksAt(child, embed))
-}
-
 function embedOutput(parent: ReadNode, embed: Embed): OutputSql[] {
   return embed.spread ? spreadOutput(parent, embed) : embedJson(parent, embed).map((text) => ({ sql: text, summed: false }))
 }
@@ -119,12 +110,6 @@ function embedJson(parent: ReadNode, embed: Embed): Sql[] {
   if (embed.label === null) return []
   // json has no equality, which grouping asks for
   const cast = parent.jsonb || isGrouped(parent) ? sql`::jsonb` : EMPTY
-  if (isReadLast(parent, embed)) {
-    const { from, link } = linkSql(parent, embed)
-    const rows = readSql(embed.node, link, from)
-    const value = embed.toOne ? sql`row_to_json(x0.*)` : sql`COALESCE(json_agg(x0.*), '[]')`
-    return [sql`(SELECT ${value}${cast} FROM (${rows}) AS x0) AS ${ident(embed.label)}`]
-  }
   const alias = tableAlias(embed.alias)
   if (!embed.toOne) return [sql`COALESCE(${alias}.j, '[]')${cast} AS ${ident(embed.label)}`]
   const value = embed.sortFields.length === 0 ? sql`row_to_json(${alias}.*)` : sql`${alias}.j`
