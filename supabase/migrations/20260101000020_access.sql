@@ -190,12 +190,18 @@ as $$
 declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
+  held text[];
 begin
-  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null)
-    or (p_permission is not null and not private.role_has(p_caller.role, p_permission)) then
+  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null) then
     return '{}';
   end if;
-  if private.role_has(p_caller.role, 'view_all_companies') then
+  -- Both in one query: every policy pays it.
+  held := array(select p.permission from public.role_permissions p
+    where p.role = p_caller.role and p.permission in (p_permission, 'view_all_companies'));
+  if p_permission is not null and p_permission <> all (held) then
+    return '{}';
+  end if;
+  if 'view_all_companies' = any (held) then
     return array(select c.id from public.companies c where chosen is null or c.id = chosen);
   end if;
   return case when chosen is null or chosen = p_caller.company_id then array[p_caller.company_id] else '{}' end;
