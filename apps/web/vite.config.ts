@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 import { compressedSiblings } from './vite/compressed-siblings.ts'
+import { everyonesChunks } from './vite/chunks.ts'
 import { landingAtRoot } from './vite/landing-at-root.ts'
 import { routePreload } from './vite/route-preload.ts'
 import { scriptHashes } from './vite/script-hashes.ts'
@@ -37,7 +38,10 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { input: { app: file('./index.html'), landing: file('./landing.html') } },
+    rolldownOptions: {
+      input: { app: file('./index.html'), landing: file('./landing.html') },
+      output: { codeSplitting: { groups: everyonesChunks } },
+    },
   },
   server: {
     proxy: {

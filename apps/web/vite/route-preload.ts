@@ -41,8 +41,10 @@ export function routePreload(): Plugin {
         const loaded = new Set(entry ? closure(bundle, entry, new Set()) : [])
         const map: Record<string, string[]> = {}
         for (const chunk of chunks) {
-          const route = ROUTE_FILE.exec(chunk.facadeModuleId ?? '')?.[1]
-          if (route) map[patternOf(route)] = closure(bundle, chunk, loaded)
+          for (const id of chunk.moduleIds) {
+            const route = ROUTE_FILE.exec(id)?.[1]
+            if (route !== undefined) map[patternOf(route)] = closure(bundle, chunk, loaded)
+          }
         }
         const backend = chunks.find((chunk) => chunk.facadeModuleId?.includes('/@supabase/supabase-js/'))
         const preload = backend ? `<link rel="modulepreload" href="/${backend.fileName}">` : ''
