@@ -50,7 +50,7 @@ export function PayrollLines({ lines, caption }: { readonly lines: readonly Payr
   const [shown, setShown] = useState(STEP)
   return (
     <div className="flex flex-col gap-3">
-      <div className="overflow-x-auto rounded-lg border bg-surface">
+      <div role="region" aria-label={`${caption}: tabela`} tabIndex={0} className="overflow-x-auto rounded-lg border bg-surface -outline-offset-2">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead className="bg-sunken text-left text-xs text-text-muted">
