@@ -43,7 +43,8 @@ export default defineConfig({
           ...database,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          expect: { poll: { timeout: 15_000 } },
+          // Looking at a page costs the page: less often than the 50 ms of Vitest.
+          expect: { poll: { timeout: 15_000, interval: 150 } },
           testTimeout: 90_000,
           hookTimeout: 90_000,
           isolate: false,

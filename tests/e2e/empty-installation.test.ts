@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { launchBrowser, openPage, signIn } from '../support/browser.ts'
+import { browserOfTests, openPage, signIn } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const command = path.resolve(import.meta.dirname, '../../scripts/first-master.mjs')
 const password = 'Primeira@2026'
 
 let server: TestServer
-let browser: Awaited<ReturnType<typeof launchBrowser>>
+let browser: Awaited<ReturnType<typeof browserOfTests>>
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ template: 'empty' }), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer({ template: 'empty' }), browserOfTests()])
 })
 afterAll(async () => {
-  await browser.close()
+  await Promise.all(browser.contexts().map((context) => context.close()))
   await server.stop()
 })
 

@@ -13,27 +13,37 @@ const flags = [
   '--disable-sync',
   // The browser's own pages, kept warm for windows that no test opens.
   '--disable-features=PreloadTopChromeWebUI,WebUIReloadButton,InitialWebUI',
-  // Pages live for seconds and the cores are shared: fewer helper threads and processes, and code that is not optimised for a
-  // long life, cost less processor time (MEASURED, a quarter of a page).
-  '--js-flags=--single-threaded-gc --sparkplug --no-opt',
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
   // Pages of one profile share a process, which has the application compiled already (MEASURED, a fifth of a page).
   '--process-per-site',
 ]
+/**
+ * For tests, whose pages live for seconds on shared cores: fewer threads and processes, and no code optimised for a long life
+ * (MEASURED, a quarter of a page's processor time). What is measured runs without these.
+ */
+const thrift = ['--js-flags=--single-threaded-gc --sparkplug --no-opt --no-maglev', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
 
 export interface PageOptions extends BrowserContextOptions {
   /** Whether the application fetches the pages of its menu ahead, as for most people; otherwise as for somebody who saves data. */
   readonly fetchesAhead?: boolean
 }
 
-/** Chromium from CHROME_PATH, otherwise the system's. */
-export function launchBrowser(): Promise<Browser> {
+/** Chromium from CHROME_PATH, otherwise the system's, with these flags besides. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   )
   if (executablePath === undefined) throw new Error('no Chromium was found: name one in CHROME_PATH')
-  return chromium.launch({ executablePath, headless: true, chromiumSandbox: false, args: flags })
+  return chromium.launch({ executablePath, headless: true, chromiumSandbox: false, args: [...flags, ...more] })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** One Chromium for all test files of a worker, which ends it; each file closes the profiles that it opens. */
+export async function browserOfTests(): Promise<Browser> {
+  const known = await shared
+  if (known?.isConnected() === true) return known
+  shared = launchBrowser(thrift)
+  return shared
 }
 
 /** A page in a browser profile of its own: Brazilian Portuguese, no animations, a desktop window. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser, open, openPage, type PageOptions, placeSession } from '../../support/browser.ts'
+import { browserOfTests, open, openPage, type PageOptions, placeSession } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 export interface Product {
@@ -16,15 +16,15 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** One server with the demo companies and one Chromium for the tests of a file. */
+/** One server with the demo companies for the tests of a file, and the Chromium of their worker. */
 export function runProduct(): Product {
   let server: TestServer | undefined
   let browser: Browser | undefined
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer({ template: 'demo' }), launchBrowser()])
+    ;[server, browser] = await Promise.all([startServer({ template: 'demo' }), browserOfTests()])
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
     await server?.stop()
   })
   const started = (): { server: TestServer; browser: Browser } => {
