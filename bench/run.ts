@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/lib/web-build.mjs'
 import { startCluster } from '../tests/support/cluster.ts'
@@ -26,7 +28,8 @@ if (wants('sizes', 'screens', 'import', 'leave-map') && !buildWebWhenStale(root)
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
 if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map')) {
-  const cluster = await startCluster()
+  // On the disk, as whoever installs the product has it.
+  const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
     if (wants('list', 'memory', 'scale')) await measureRequests(cluster.url)
     if (wants('screens')) await onDemo(cluster.url, 'bench_screens', measureScreens)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { scratchFolder } from './scratch.ts'
 import { runSql } from './sql.ts'
 
 declare module 'vitest' {
@@ -23,11 +23,10 @@ export interface Cluster {
 
 /**
  * Starts a throw-away PostgreSQL through the server's own launcher; `packageName` names another major version's npm
- * package. It stops with `stop()` and also when this process dies.
+ * package. It stops with `stop()` and also when this process dies; its folder goes with it.
  */
-export async function startCluster(packageName?: string): Promise<Cluster> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vinculo-test-'))
-  const args = [path.join(root, 'apps/server/src/embedded/command.ts'), '--data-dir', dataDir]
+export async function startCluster(packageName?: string, dataDir = scratchFolder('vinculo-test-')): Promise<Cluster> {
+  const args = [path.join(root, 'apps/server/src/embedded/command.ts'), '--data-dir', dataDir, '--remove']
   const child = spawn(process.execPath, packageName === undefined ? args : [...args, '--package', packageName], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl+C in the terminal ends the tests first; the cluster follows when its standard input ends.
@@ -41,6 +40,7 @@ export async function startCluster(packageName?: string): Promise<Cluster> {
     async stop() {
       child.stdin.end()
       await exited
+      // What it could not remove itself, having been killed.
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

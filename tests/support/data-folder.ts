@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { scratchFolder } from './scratch.ts'
 import { spawnServer, type ServerProcess } from './server.ts'
 
 /** A data folder of the embedded database, and the servers that a test starts on it. */
@@ -22,7 +22,7 @@ export interface DataFolder {
  * included, is for tests of what comes after the first start: it is the dearest part.
  */
 export function makeDataFolder({ name = 'data', copy }: { readonly name?: string; readonly copy?: string } = {}): DataFolder {
-  const parent = mkdtempSync(path.join(os.tmpdir(), 'vinculo-folder-'))
+  const parent = scratchFolder('vinculo-folder-')
   const folder = path.join(parent, name)
   if (copy !== undefined && spawnSync('cp', ['-a', copy, folder]).status !== 0) throw new Error(`${copy} could not be copied`)
   const started: ServerProcess[] = []

@@ -1,10 +1,11 @@
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from './launcher.ts'
 
 // A PostgreSQL for tests and benchmarks: prints its superuser URL on one line and stops when its standard input ends,
-// which also happens when whoever started it dies.
+// which also happens when whoever started it dies. With --remove its folder goes with it, which may lie in memory.
 const { values } = parseArgs({
-  options: { 'data-dir': { type: 'string' }, package: { type: 'string' }, durable: { type: 'boolean', default: false } },
+  options: { 'data-dir': { type: 'string' }, package: { type: 'string' }, durable: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
 })
 const dataDir = values['data-dir']
 if (dataDir === undefined) throw new Error('--data-dir is required')
@@ -15,8 +16,12 @@ const postgres = await startEmbedded({
   ...(values.package === undefined ? {} : { packageName: values.package }),
 })
 process.stdout.write(`${postgres.url}\n`)
+const finish = async (): Promise<void> => {
+  await postgres.stop()
+  if (values.remove) rmSync(dataDir, { recursive: true, force: true })
+}
 const stop = (): void => {
-  postgres.stop().then(() => process.exit(0), (error: unknown) => {
+  finish().then(() => process.exit(0), (error: unknown) => {
     process.stderr.write(`${String(error)}\n`)
     process.exit(1)
   })
