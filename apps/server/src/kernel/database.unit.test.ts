@@ -231,6 +231,15 @@ describe('after trouble', () => {
     expect(start.columns).toEqual(['a', 'b', 'c'])
   })
 
+  it('nor those of a transaction with a level of its own, whichever of them it is', async () => {
+    await root.query('create table public.pages (id int primary key); grant select on public.pages to authenticated; insert into public.pages values (1)')
+    const strict = session('ana', { settings: { default_transaction_isolation: 'serializable' } })
+    const read = () => database.run(strict, [{ text: 'select 1' }, { text: 'select * from pages' }])
+    expect(await read()).toMatchObject([{ rows: [['1']] }, { rows: [['1']] }])
+    await root.query("alter table public.pages add column word text not null default 'a'")
+    expect(await read()).toMatchObject([{ rows: [['1']] }, { rows: [['1', 'a']] }])
+  })
+
   it('prepared statements stay within their bound on the server', async () => {
     for (let i = 0; i < 40; i++) await rows(session('ana'), `select ${i}`)
     const [[count] = []] = await rows(session('ana'), 'select count(*) from pg_prepared_statements')

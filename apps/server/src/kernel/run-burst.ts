@@ -34,9 +34,13 @@ export interface Opening {
   readonly isolation: IsolationLevel | null
 }
 
+function beginOf({ isolation }: Opening): Statement {
+  return { text: isolation === null ? 'begin' : `begin isolation level ${isolation}` }
+}
+
 /** The first statement travels with `begin` and the session's settings: no round trip of their own. */
-async function begin(pool: UserPool, lease: Lease, { session, isolation }: Opening, first: Statement, signal?: AbortSignal): Promise<StatementResult> {
-  const burst = [{ text: isolation === null ? 'begin' : `begin isolation level ${isolation}` }, session, first]
+async function begin(pool: UserPool, lease: Lease, opening: Opening, first: Statement, signal?: AbortSignal): Promise<StatementResult> {
+  const burst = [beginOf(opening), opening.session, first]
   try {
     return last(await pool.send(lease, burst, signal))
   } catch (error) {
@@ -86,10 +90,24 @@ export async function runTransaction<T>(
 
 /** The statements as {@link runBurst} runs them, in an explicit transaction: the only kind that has a level of its own. */
 export async function runIsolated(pool: UserPool, opening: Opening, statements: readonly Statement[], signal?: AbortSignal): Promise<readonly StatementResult[]> {
-  const work = async (query: Query) => {
-    const value: StatementResult[] = []
-    for (const statement of statements) value.push(await query(statement))
-    return { commit: true, value }
+  const burst = [beginOf(opening), opening.session, ...statements, COMMIT]
+  const lease = await pool.acquire(signal)
+  const whole = async (): Promise<readonly StatementResult[]> => {
+    try {
+      return (await pool.send(lease, burst, signal)).slice(2, -1)
+    } catch (error) {
+      await rollback(pool, lease)
+      throw error
+    }
   }
-  return runTransaction(pool, opening, work, signal)
+  try {
+    try {
+      return await whole()
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error
+      return await whole()
+    }
+  } finally {
+    pool.release(lease)
+  }
 }
