@@ -74,7 +74,7 @@ function argumentsOf(text: string, pairs: Pairs): Given | null {
 
 function planFormCall(cache: SchemaCache, schema: string, name: string, pairs: Pairs): CallPlan {
   const given = [...new Set(pairs.map(([key]) => key))]
-  const found = (cache.routines.get(relationKey(schema, name)) ?? []).filter((routine) => accepts(routine, given))
+  const found = namedRoutines(cache, schema, name).filter((routine) => accepts(routine, given))
   if (found.length > 1) throw ambiguous(found)
   const [routine] = found
   if (!routine) throw noFunction(cache, { schema, name, given, body: 'form' })
@@ -89,7 +89,7 @@ const FILTER = /^(?:not|is|in|eq|neq|gte?|lte?|i?like|i?match|c[sd]|ov|sl|sr|nxr
  * and what is left is an argument that no function has. `id=5&id=gt.2` is both: a plain value leaves its name free for filters.
  */
 export function planQueryCall(cache: SchemaCache, schema: string, name: string, pairs: Pairs): { plan: CallPlan; rest: [string, string][] } {
-  const candidates = cache.routines.get(relationKey(schema, name)) ?? []
+  const candidates = namedRoutines(cache, schema, name)
   const known = new Set(candidates.flatMap((routine) => routine.arguments.map((argument) => argument.name)))
   const free = pairs.filter(([key]) => !RESERVED.test(key))
   const isFilter = ([key, value]: readonly [string, string]) => key.includes('.') || FILTER.test(value)
@@ -125,6 +125,11 @@ function valuesOf(routine: Routine, pairs: Pairs): Extract<CallInput, { kind: 'q
 function variadicValue(texts: readonly string[]): string {
   const [only = ''] = texts
   return texts.length === 1 && only.startsWith('{') && only.endsWith('}') ? only : arrayLiteral(texts)
+}
+
+/** Functions whose arguments can be given one by one: an unnamed one is given as a body. */
+function namedRoutines(cache: SchemaCache, schema: string, name: string): Routine[] {
+  return (cache.routines.get(relationKey(schema, name)) ?? []).filter((routine) => routine.arguments.every((argument) => argument.name !== null))
 }
 
 /** An unnamed argument is known by the empty name. */

@@ -169,6 +169,8 @@ describe('calls', () => {
   it('give the whole body to an argument that is called by the empty name', () => {
     expect(planBodyCall(cache, 'public', 'echo', { body: '{"":"x"}' }).input).toEqual({ kind: 'unnamed', body: '{"":"x"}' })
     expect(code(() => planBodyCall(cache, 'public', 'echo', { body: '{}' }))).toBe('PGRST202')
+    expect(code(() => planQueryCall(cache, 'public', 'echo', [['', 'x']]))).toBe('PGRST202')
+    expect(code(() => planBodyCall(cache, 'public', 'echo', { body: '=x', kind: 'form' }))).toBe('PGRST202')
   })
   it('tell the candidates in one order', () => {
     expect(() => planBodyCall(cache, 'public', 'either', { body: '{"a":1}' })).toThrow('public.either(a => integer), public.either(a => text)')
