@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type pg from 'pg'
 
 import type { Config } from '../kernel/config.ts'
@@ -16,7 +15,10 @@ function isFinal(error: unknown): boolean {
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 4, maxMessages: 100, ...PATIENCE }, { from })
+  // Read only where there is a mail server: it takes longer than most of the server's start.
+  const loading = import('nodemailer').then(({ default: nodemailer }) =>
+    nodemailer.createTransport({ url, pool: true, maxConnections: 4, maxMessages: 100, ...PATIENCE }, { from }),
+  )
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     delivers: true,
@@ -24,12 +26,13 @@ function smtpMailer(url: string, from: string): Mailer {
       try {
         // An address object is never parsed, so it cannot name further recipients.
         const message = { to: { name: '', address: to }, subject, html, text }
+        const transport = await loading
         await transport.sendMail(id === undefined ? message : { ...message, messageId: `<${id}@${domain}>` })
       } catch (error) {
         throw new MailRefused(error instanceof Error ? error.message : String(error), isFinal(error), { cause: error })
       }
     },
-    close: () => { transport.close() },
+    close: () => void loading.then((transport) => { transport.close() }),
   }
 }
 

@@ -9,34 +9,42 @@ interface Variant {
   readonly etag: string
 }
 
-/** A page kept in memory in every encoding. */
+type Coding = 'br' | 'gzip' | 'plain'
+
+/** A page kept in memory in every encoding that was asked for. */
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly variants: Readonly<Record<'br' | 'gzip' | 'plain', Variant>>
+  variant(coding: Coding): Variant
 }
 
-function variant(encoding: Variant['encoding'], body: Buffer, digest: string): Variant {
-  return { encoding, body, etag: `"${digest}${encoding === null ? '' : `-${encoding}`}"` }
+const COMPRESS: Readonly<Record<Coding, (body: Buffer) => Buffer>> = {
+  br: (body) => brotliCompressSync(body),
+  gzip: (body) => gzipSync(body, { level: 9 }),
+  plain: (body) => body,
 }
 
-/** Compresses the page once, at start. `headers` go with every answer, a 304 included. */
+/** Compresses the page once for each encoding, when it is first asked for. `headers` go with every answer, a 304 included. */
 export function makePage(html: string, headers: Readonly<Record<string, string>>, status = 200): Page {
   const body = Buffer.from(html)
   const digest = hash('sha256', body, 'base64url').slice(0, 22)
+  const made = new Map<Coding, Variant>()
   return {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
-    variants: {
-      br: variant('br', brotliCompressSync(body), digest),
-      gzip: variant('gzip', gzipSync(body, { level: 9 }), digest),
-      plain: variant(null, body, digest),
+    variant(coding) {
+      const known = made.get(coding)
+      if (known !== undefined) return known
+      const encoding = coding === 'plain' ? null : coding
+      const variant = { encoding, body: COMPRESS[coding](body), etag: `"${digest}${encoding === null ? '' : `-${encoding}`}"` }
+      made.set(coding, variant)
+      return variant
     },
   }
 }
 
 /** Best encoding that the client takes; `q=0` refuses one. */
-function choose(accepted: string | undefined): 'br' | 'gzip' | 'plain' {
+function choose(accepted: string | undefined): Coding {
   const offered = (accepted ?? '').split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
     return parameters.some((parameter) => /^ *q=0(?:\.0*)? *$/.test(parameter)) ? [] : [name.trim()]
@@ -47,7 +55,7 @@ function choose(accepted: string | undefined): 'br' | 'gzip' | 'plain' {
 
 /** Answers GET and HEAD with the page, or 304 when the client has it already. */
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { encoding, body, etag } = page.variants[choose(request.headers['accept-encoding'])]
+  const { encoding, body, etag } = page.variant(choose(request.headers['accept-encoding']))
   reply.headers(page.headers).header('etag', etag)
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (page.status === 200 && known.includes(etag)) return reply.code(304).send()
