@@ -7,27 +7,35 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataFolder, type DataFolder } from '../support/data-folder.ts'
 import { runSql } from '../support/sql.ts'
+import { makeSmallProject } from './small-project.ts'
 
 // Whole servers are started and stopped here, several per test, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let folders: DataFolder[] = []
-const makeFolder = (options: Parameters<typeof makeDataFolder>[0] = {}): DataFolder => {
+const makeWholeFolder = (options: Parameters<typeof makeDataFolder>[0] = {}): DataFolder => {
   const folder = makeDataFolder(options)
   folders.push(folder)
   return folder
 }
 
+const project = makeSmallProject()
+/** A folder whose servers prepare the small project. */
+const small = (folder: DataFolder): DataFolder => ({ ...folder, start: (env = {}) => folder.start({ ...project.env, ...env }) })
+const makeFolder = (options: Parameters<typeof makeDataFolder>[0] = {}): DataFolder => small(makeWholeFolder(options))
+
 /** A folder of the demo whose server was stopped; tests of what follows a first start begin with a copy. */
-let used: DataFolder
+const used = small(makeDataFolder())
 beforeAll(async () => {
-  used = makeDataFolder()
   const server = used.start()
   await server.ready
   server.child.kill('SIGTERM')
   await server.exited
 })
-afterAll(() => used.remove())
+afterAll(async () => {
+  await used.remove()
+  project.remove()
+})
 const makeUsedFolder = (name = 'data'): DataFolder => makeFolder({ name, copy: used.path })
 afterEach(async () => {
   for (const folder of folders) await folder.remove()
@@ -41,7 +49,8 @@ const health = async (origin: string): Promise<number> => (await fetch(`${origin
 
 describe('the life of a server with the embedded database', () => {
   it('creates the data folder, keeps a second start out, stops cleanly and starts again with the same data', async () => {
-    const folder = makeFolder()
+    // The whole product, once.
+    const folder = makeWholeFolder()
     const first = folder.start()
     expect(await health(await first.ready)).toBe(200)
     expect(statSync(folder.path).mode & 0o777).toBe(0o700)

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { startCluster, urlOf, type Cluster } from '../support/cluster.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { spawnServer, startServer } from '../support/server.ts'
 import { runSql } from '../support/sql.ts'
+import { makeSmallProject } from './small-project.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
@@ -64,6 +65,9 @@ describe('an external database', () => {
 describe('a PostgreSQL of its own', () => {
   let cluster: Cluster
   let url: string
+  // Where servers only have to meet.
+  const project = makeSmallProject()
+  afterAll(() => { project.remove() })
   beforeEach(async () => {
     cluster = await startCluster()
     await runSql(cluster.url, 'create database product')
@@ -72,11 +76,12 @@ describe('a PostgreSQL of its own', () => {
   afterEach(() => cluster.stop())
 
   it('is prepared once by two servers that start together', async () => {
-    const servers = [0, 1].map(() => spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, VINCULO_DEMO: '1', LOG_LEVEL: 'warn' }))
+    const servers = [0, 1].map(() => spawnServer({ ...project.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, VINCULO_DEMO: '1', LOG_LEVEL: 'warn' }))
     const origins = await Promise.all(servers.map((server) => server.ready))
     const keys = await Promise.all(origins.map(async (origin) => (await fetch(`${origin}/config.json`)).json() as Promise<{ publishableKey: string }>))
     expect(keys[0]?.publishableKey).toBe(keys[1]?.publishableKey)
-    expect(servers.filter((server) => server.logs().includes('Aplicando'))).toHaveLength(1)
+    for (const step of ['Aplicando', 'Criando']) expect(servers.filter((server) => server.logs().includes(step)), step).toHaveLength(1)
+    expect(await runSql(url, 'select name from public.companies')).toEqual([{ name: 'Aurora' }])
     for (const server of servers) server.child.kill('SIGTERM')
     expect(await Promise.all(servers.map((server) => server.exited))).toEqual([0, 0])
   })
@@ -84,7 +89,7 @@ describe('a PostgreSQL of its own', () => {
   it('serves several databases at once, each with logins of its own', async () => {
     const urls = ['product', 'second', 'third'].map((name) => urlOf(cluster.url, name))
     for (const name of ['second', 'third']) await runSql(cluster.url, `create database ${name}`)
-    const servers = urls.map((url) => spawnServer({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, VINCULO_DEMO: '0', LOG_LEVEL: 'warn' }))
+    const servers = urls.map((url) => spawnServer({ ...project.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, VINCULO_DEMO: '0', LOG_LEVEL: 'warn' }))
     for (const server of servers) expect((await fetch(`${await server.ready}/health`)).status).toBe(200)
     const roles = await Promise.all(urls.map((url) => runSql(url, 'select role from engine.logins')))
     expect(new Set(roles.flat().map((row) => row['role'])).size).toBe(12)

@@ -51,7 +51,7 @@ const searchPathOf = ({ api }: Config): string =>
   [api.publicSchema, ...api.extraSearchPath].map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 
 async function start(): Promise<void> {
-  const given = readConfig(process.env, path.resolve(import.meta.dirname, '../../..'))
+  const given = readConfig(process.env, process.env['VINCULO_ROOT_DIR'] ?? path.resolve(import.meta.dirname, '../../..'))
   const config = withPort(given, await choosePort(given.host, given.port))
   const { logins, bare = false } = await startDatabase(config)
   if (shutdown.stopping) return
