@@ -61,11 +61,8 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Header and menu, the same around every page: a walk looks at them on its first one. */
-const FRAME = ['header[data-shell]', 'aside[data-shell]']
-
 /** What is wrong with the page as it is, in each look: only colours and width change. */
-async function problemsOf(page: Page, what: string, without: readonly string[] = []): Promise<string[]> {
+async function problemsOf(page: Page, what: string, withFrame = false): Promise<string[]> {
   const found: string[] = []
   for (const look of looks) {
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
@@ -76,7 +73,7 @@ async function problemsOf(page: Page, what: string, without: readonly string[] =
     await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(look.colorScheme === 'dark')
     // Colours on their way from one theme to the other are nobody's to read.
     await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
-    found.push(...(await violations(page, look.what, without)).map((problem) => `${what} (${look.name}): ${problem}`))
+    found.push(...(await violations(page, look.what, { withFrame })).map((problem) => `${what} (${look.name}): ${problem}`))
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push(`${what} (${look.name}): scrolls sideways`)
   }
   return found
@@ -86,10 +83,11 @@ async function problemsOf(page: Page, what: string, without: readonly string[] =
 it.each(walks())('no page breaks WCAG 2.2 AA or scrolls sideways in light, dark and at 390 px, as $visitor from $paths.0', async ({ visitor, paths }) => {
   const page = visitor === null ? await product.open() : await product.as(accounts[visitor])
   const found: string[] = []
+  // Header and menu are the same around every page: a walk looks at them on its first one.
   for (const [place, path] of paths.entries()) {
     await goTo(page, path)
     if (!isFull && (await page.getByText(/^Acesso Restrito$|Algo deu errado/).count()) > 0) found.push(`${path}: not the page it should be`)
-    found.push(...(await problemsOf(page, path, place === 0 ? [] : FRAME)))
+    found.push(...(await problemsOf(page, path, place === 0)))
   }
   expect(found).toEqual([])
 }, isFull ? 300_000 : 120_000)
