@@ -237,3 +237,17 @@ describe('notifications', () => {
     await page.getByText('Modo administrador: Boreal Logística').waitFor()
   })
 })
+
+it('the application and the landing page have each a style of their own', async () => {
+  const stylesOf = async (at: string): Promise<string[]> => {
+    const html = await (await fetch(`${product.server.url}${at}`)).text()
+    return [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file]) => file ?? '')
+  }
+  const [landing, application] = [await stylesOf('/'), await stylesOf('/login')]
+  expect([landing.length > 0, application.length > 0]).toEqual([true, true])
+  expect(application.filter((file) => landing.includes(file))).toEqual([])
+  const page = await product.open({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/login')
+  // What the landing page gives every heading would reach the application's, too: its own are small.
+  expect(await page.getByRole('heading', { level: 1 }).first().evaluate((heading) => parseFloat(getComputedStyle(heading).fontSize))).toBeLessThan(32)
+})
