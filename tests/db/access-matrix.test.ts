@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix, sceneStatements } from './access-matrix.ts'
 import { actorNames, castOf, type ActorName, type Answer, type Probe, type TableAccess, type Verb } from './matrix/actors.ts'
-import { openStage, type Scene, type Stage } from './support/stage.ts'
+import { openStage, type Actor, type Scene, type Stage } from './support/stage.ts'
 
 const verbs: readonly Verb[] = ['select', 'insert', 'update', 'delete']
 let stage: Stage
@@ -24,16 +24,26 @@ interface Reach {
   readonly ofAll: number
 }
 
-/** Rows that a statement reaches, or none when it is refused for want of a right. Any other error is a broken probe. */
-async function reached(scene: Scene, name: ActorName, statement: string): Promise<Reach> {
+/** An actor, and as SQL: the company that is asked about, the own login and the own person. */
+interface Asker {
+  readonly actor: Actor
+  readonly company: string
+  readonly login: string
+  readonly me: string
+}
+
+const uuid = (id: unknown): string => (typeof id === 'string' ? `'${id}'::uuid` : 'null::uuid')
+
+async function askerOf(scene: Scene, name: ActorName): Promise<Asker> {
   const { actor, company } = castOf(stage)[name]
-  const subject = actor.claims?.['sub']
-  const login = typeof subject === 'string' ? subject : ''
-  const [me] = await scene.owner('select id from public.employees where user_id::text = $1', [login])
-  const text = statement
-    .replaceAll('{company}', `'${company}'::uuid`)
-    .replaceAll('{me}', me === undefined ? 'null::uuid' : `'${String(me['id'])}'::uuid`)
-    .replaceAll('{login}', login === '' ? 'null::uuid' : `'${login}'::uuid`)
+  const login = uuid(actor.claims?.['sub'])
+  const [me] = await scene.owner(`select id from public.employees where user_id = ${login}`)
+  return { actor, company: uuid(company), login, me: uuid(me?.['id']) }
+}
+
+/** Rows that a statement reaches, or none when it is refused for want of a right. Any other error is a broken probe. */
+async function reached(scene: Scene, { actor, company, login, me }: Asker, statement: string): Promise<Reach> {
+  const text = statement.replaceAll('{company}', company).replaceAll('{me}', me).replaceAll('{login}', login)
   const ofAll = text.startsWith('select') ? (await scene.owner(text)).length : 1
   const { touched, error } = await scene.probe(actor, text)
   if (error !== null && error.code !== '42501' && error.code !== 'RHPER') throw error
@@ -51,12 +61,13 @@ const key = (table: string, name: ActorName, verb: Verb): string => `${table} ${
 
 /** Asks every table; a broken probe is kept for the test of its table. */
 async function askAll(scene: Scene, found: Map<string, Found>, names: readonly ActorName[], part: keyof Probe): Promise<void> {
-  for (const [table, access] of Object.entries(accessMatrix)) {
-    for (const name of names) {
+  for (const name of names) {
+    const asker = await askerOf(scene, name)
+    for (const [table, access] of Object.entries(accessMatrix)) {
       for (const verb of verbs) {
         const statement = probeOf(access, verb)[part]
         if (statement === undefined) continue
-        found.set(key(table, name, verb), await reached(scene, name, statement).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))))
+        found.set(key(table, name, verb), await reached(scene, asker, statement).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error)))))
       }
     }
   }

@@ -13,14 +13,22 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Whom copies belong to, once the first of them has told: nobody may be in a template while it is copied. */
+let owner: string | undefined
+
 /** A database of its own, copied from a template: product without data, or the demo companies. */
 export async function cloneDatabase(template: Template): Promise<TestDatabase> {
   const cluster = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runSql(cluster, `create database ${name} template vinculo_${template} strategy file_copy`)
-  // The copy belongs to whoever copies; on hosted, and in the product, it belongs to postgres.
-  const [owner] = await runSql(urlOf(cluster, name), 'select engine.owner_role()::text as name')
-  await runSql(cluster, `alter database ${name} owner to ${String(owner?.['name'])}`)
+  const copy = `create database ${name} template vinculo_${template} strategy file_copy`
+  await runSql(cluster, owner === undefined ? copy : `${copy} owner ${owner}`)
+  if (owner === undefined) {
+    // The copy belongs to whoever copies; on hosted, and in the product, it belongs to postgres.
+    const [row] = await runSql(urlOf(cluster, name), 'select engine.owner_role()::text as name')
+    const told = String(row?.['name'])
+    await runSql(cluster, `alter database ${name} owner to ${told}`)
+    owner = told
+  }
   return {
     url: urlOf(cluster, name),
     name,

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anon, openStage, serviceRole, type Actor, type Stage } from '../support/stage.ts'
+import { anon, openOwnStage, serviceRole, type Actor, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 let person: Actor
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
   person = stage.signedIn('pessoa@aurora.demo')
 })
 afterAll(() => stage.close())

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runSql } from '../../support/sql.ts'
-import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openOwnStage, serviceRole, type Actor, type Row, type Scene, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 let master: Actor
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
   master = stage.signedIn('master@vinculo.demo')
 })
 afterAll(() => stage.close())

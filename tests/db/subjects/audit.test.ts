@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Stage } from '../support/stage.ts'
+import { openOwnStage, type Actor, type Row, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 let admin: Actor
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
   admin = stage.signedIn('admin@aurora.demo')
 })
 afterAll(() => stage.close())

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openOwnStage, type Actor, type Row, type Scene, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
 })
 afterAll(() => stage.close())
 

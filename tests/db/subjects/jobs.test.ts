@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runSql } from '../../support/sql.ts'
-import { openStage, type Row, type Stage } from '../support/stage.ts'
+import { openOwnStage, type Row, type OwnStage } from '../support/stage.ts'
 
 // Jobs commit, so these proofs use connections of their own and no scene.
-let stage: Stage
+let stage: OwnStage
 let owner: pg.Client
 let caller: pg.Client
 
@@ -18,7 +18,7 @@ const ask = async (text: string, values: unknown[] = []): Promise<readonly Row[]
 const runs = (): Promise<readonly Row[]> => ask('select name, worked, error from jobs.runs order by id')
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
   owner = await connect('postgres')
   caller = await connect('service_role')
   await ask(`update jobs.schedules set next_run_at = 'infinity'`)

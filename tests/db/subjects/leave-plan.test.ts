@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openOwnStage, type Row, type Scene, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
 })
 afterAll(() => stage.close())
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage, type Stage } from '../support/stage.ts'
+import { openOwnStage, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
 })
 afterAll(() => stage.close())
 

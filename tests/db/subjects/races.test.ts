@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Stage } from '../support/stage.ts'
+import { openOwnStage, type Actor, type OwnStage } from '../support/stage.ts'
 
-let stage: Stage
+let stage: OwnStage
 let first: pg.Client
 let second: pg.Client
 let watcher: pg.Client
@@ -33,7 +33,7 @@ async function afterTheOther(statement: Promise<unknown>): Promise<string> {
 }
 
 beforeEach(async () => {
-  stage = await openStage()
+  stage = await openOwnStage()
   first = await connect()
   second = await connect()
   watcher = await connect()

@@ -34,13 +34,17 @@ export interface Scene {
 }
 
 export interface Stage {
-  readonly url: string
   /** An actor signed in with a demo account, with a living session. */
   signedIn(email: string, more?: { readonly headers?: Readonly<Record<string, string>>; readonly claims?: Row }): Actor
   /** Id of a demo company by the first word of its name, in lower case. */
   company(key: string): string
   scene<T>(play: (scene: Scene) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** A stage on a database of its own, for tests that connect to it themselves: what they commit stays there. */
+export interface OwnStage extends Stage {
+  readonly url: string
 }
 
 export const anon: Actor = { role: 'anon', claims: { role: 'anon' } }
@@ -70,15 +74,51 @@ export function standOn(packageName: string): void {
     },
   }
   afterAll(async () => {
+    await endShared()
     const cluster = await started
     await cluster.stop()
   })
 }
 
-/** A demo database of its own with a session for every account, and one login without employee: estranho@vinculo.demo. Open it in beforeAll, close it in afterAll. */
+interface Standing {
+  readonly stage: OwnStage
+  /** Scenes that are being played: one whose test ran out of time goes on. */
+  readonly playing: { count: number }
+}
+
+let shared: Promise<Standing> | null = null
+
+/**
+ * The stage of this worker: a demo database with a session for every account, and one login without employee: estranho@vinculo.demo.
+ * Open it in beforeAll, close it in afterAll. All that happens on it is rolled back, so that one file after the other plays on the same
+ * one; a connection that knows the catalogue already is most of what a test costs.
+ */
 export async function openStage(): Promise<Stage> {
+  shared ??= raiseStage()
+  const { stage, playing } = await shared.catch((error: unknown) => {
+    // The next file tries anew.
+    shared = null
+    throw error
+  })
+  return { ...stage, close: () => (playing.count === 0 ? Promise.resolve() : endShared()) }
+}
+
+async function endShared(): Promise<void> {
+  const ending = shared
+  shared = null
+  await (await ending)?.stage.close()
+}
+
+/** The same on a demo database that only this caller has. */
+export async function openOwnStage(): Promise<OwnStage> {
+  return (await raiseStage()).stage
+}
+
+async function raiseStage(): Promise<Standing> {
   const database = await source.demo()
   const client = new pg.Client({ connectionString: database.url })
+  // The shared one lives as long as its worker, which does not mind a cluster that ends first.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(
     `insert into auth.users (id, aud, role, email, created_at, updated_at)
@@ -87,42 +127,51 @@ export async function openStage(): Promise<Stage> {
   await client.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at) select gen_random_uuid(), id, now(), now() from auth.users`,
   )
-  const logins = new Map<string, Row>()
+  const logins = await loginsOf(client)
+  const companies = await companiesOf(client)
+  const playing = { count: 0 }
+  return {
+    playing,
+    stage: {
+      url: database.url,
+      signedIn(email, more) {
+        const claims = logins.get(email)
+        if (claims === undefined) throw new Error(`no demo account ${email}`)
+        return { role: 'authenticated', claims: { ...claims, ...more?.claims }, headers: more?.headers ?? {} }
+      },
+      company(key) {
+        const id = companies.get(key)
+        if (id === undefined) throw new Error(`no demo company ${key}`)
+        return id
+      },
+      async scene(play) {
+        playing.count += 1
+        await client.query('begin')
+        try {
+          return await play(sceneOn(client))
+        } finally {
+          await client.query('rollback')
+          playing.count -= 1
+        }
+      },
+      async close() {
+        await client.end()
+        await database.drop()
+      },
+    },
+  }
+}
+
+async function loginsOf(client: pg.Client): Promise<ReadonlyMap<string, Row>> {
   const found = await client.query<{ email: string; id: string; session: string }>(
     'select u.email, u.id, s.id as session from auth.users u join auth.sessions s on s.user_id = u.id',
   )
-  for (const { email, id, session } of found.rows) {
-    logins.set(email, { sub: id, email, role: 'authenticated', session_id: session, aal: 'aal1' })
-  }
-  const companies = new Map<string, string>()
-  for (const { id, name } of (await client.query<{ id: string; name: string }>('select id, name from public.companies')).rows) {
-    companies.set((name.split(' ')[0] ?? '').toLowerCase(), id)
-  }
-  return {
-    url: database.url,
-    signedIn(email, more) {
-      const claims = logins.get(email)
-      if (claims === undefined) throw new Error(`no demo account ${email}`)
-      return { role: 'authenticated', claims: { ...claims, ...more?.claims }, headers: more?.headers ?? {} }
-    },
-    company(key) {
-      const id = companies.get(key)
-      if (id === undefined) throw new Error(`no demo company ${key}`)
-      return id
-    },
-    async scene(play) {
-      await client.query('begin')
-      try {
-        return await play(sceneOn(client))
-      } finally {
-        await client.query('rollback')
-      }
-    },
-    async close() {
-      await client.end()
-      await database.drop()
-    },
-  }
+  return new Map(found.rows.map(({ email, id, session }) => [email, { sub: id, email, role: 'authenticated', session_id: session, aal: 'aal1' }]))
+}
+
+async function companiesOf(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const found = await client.query<{ id: string; name: string }>('select id, name from public.companies')
+  return new Map(found.rows.map(({ id, name }) => [(name.split(' ')[0] ?? '').toLowerCase(), id]))
 }
 
 function sceneOn(client: pg.Client): Scene {
