@@ -15,8 +15,8 @@ export function commandOf(packageName, command = packageName) {
 }
 
 /** Runs one check that either holds or not; its output is shown when it does not. */
-export async function runCheck(name, args) {
-  const { succeeded, text, time } = await run(args)
+export async function runCheck(name, args, env = {}) {
+  const { succeeded, text, time } = await run(args, env)
   process.stdout.write(`• ${name}: ${succeeded ? 'ok' : 'FALHOU'} (${time} s)\n${succeeded ? '' : `${text}\n`}`)
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 }
