@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { createApp } from '../../apps/server/src/app.ts'
 import { startEmbedded } from '../../apps/server/src/embedded/launcher.ts'
 import { runningEmbedded } from '../../apps/server/src/embedded/running.ts'
 import { readConfig, type Config } from '../../apps/server/src/kernel/config.ts'
@@ -44,6 +43,8 @@ async function openLocal(env: Environment, progress: (text: string) => void): Pr
     const database = await openDatabase(logins, { searchPath: 'public, extensions', onSlow: () => undefined, onTrouble: () => undefined })
     undo.push(() => database.close())
     const keys = await loadKeys(database.enginePool, config)
+    // Most of the time that this command takes: not for those who reach a project elsewhere, nor before an error is told.
+    const { createApp } = await import('../../apps/server/src/app.ts')
     const app = await createApp({ config, database, keys, log })
     undo.push(() => app.close())
     const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { createApp } from './app.ts'
 import { startEmbedded } from './embedded/launcher.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
@@ -11,7 +10,6 @@ import { choosePort, explainListenError } from './lifecycle/port.ts'
 import { openShutdown, watchParent } from './lifecycle/shutdown.ts'
 import type { Logins } from './migrate/bootstrap.ts'
 import { prepareEmbedded, prepareExternal, prepareSuite, type Preparation } from './migrate/prepare.ts'
-import { restAlone } from './services.ts'
 
 const say = (text: string): void => { process.stdout.write(`${text}\n`) }
 const shutdown = openShutdown((code) => process.exit(code), report)
@@ -66,6 +64,8 @@ async function start(): Promise<void> {
   shutdown.onStop(() => database.close())
   const keys = bare ? await passingKeys(config) : await loadKeys(database.enginePool, config)
   const parts = { config, database, keys, log }
+  // Most of what a start computes: not before a start that fails has said why.
+  const [{ createApp }, { restAlone }] = await Promise.all([import('./app.ts'), import('./services.ts')])
   const app = await createApp(bare ? { ...parts, services: [restAlone(parts)] } : parts)
   shutdown.onStop(() => app.close())
   if (!config.suite) {
