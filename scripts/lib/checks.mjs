@@ -2,7 +2,7 @@ import { commandOf, inTurn, runCheck, runVitest } from './steps.mjs'
 
 /**
  * Programs in Go, which share their work among as many threads as there are cores and look at the same types in each: on one core, with
- * less collecting, they take half to two thirds of the processor time (MEASURED), and another check has the other core.
+ * less collecting, they take less processor time (types of the server 2.2 s in place of 4.1), and another check has the other core.
  */
 const oneCore = { GOMAXPROCS: '1', GOGC: '400' }
 
