@@ -62,7 +62,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /** What is wrong with the page as it is, in each look: only colours and width change. */
-async function problemsOf(page: Page, what: string, withFrame = false): Promise<string[]> {
+async function problemsOf(page: Page, what: string, withFrame = true): Promise<string[]> {
   const found: string[] = []
   for (const look of looks) {
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })

@@ -12,12 +12,11 @@ const options: RunOptions = {
 const colours: RunOptions = { ...options, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 interface AxeOfPage {
-  run(context: { exclude: string[][] } | { include: string[][] }, options: RunOptions): Promise<AxeResults>
+  run(context: { exclude: string[][] }, options: RunOptions): Promise<AxeResults>
 }
 
 /** While a modal dialog is open nobody reaches what is behind it, which is hidden from readers as well. */
 const BEHIND = '#root:is([inert], [aria-hidden="true"])'
-const DIALOGS = ['[role="dialog"]', '[role="alertdialog"]']
 
 /** What closes or slides in, such as a notice that goes, is over by then. */
 const PASSING_MS = 1000
@@ -29,9 +28,9 @@ const FRAME = ['header[data-shell]', 'aside[data-shell]']
 
 /**
  * What axe finds on the page, and still finds a second later, one line per element: `rule: selector (what is wrong)`. Empty is good.
- * The frame is looked at only where that is asked.
+ * A sweep that has seen the frame goes without.
  */
-export async function violations(page: Page, what: Aspect = 'everything', { withFrame = false } = {}): Promise<string[]> {
+export async function violations(page: Page, what: Aspect = 'everything', { withFrame = true } = {}): Promise<string[]> {
   const without = withFrame ? [] : FRAME
   const found = await violationsNow(page, what, without)
   if (found.length === 0) return found
@@ -42,12 +41,11 @@ export async function violations(page: Page, what: Aspect = 'everything', { with
 async function violationsNow(page: Page, what: Aspect, without: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const results = await page.evaluate(
-    ({ behind, dialogs, excluded, runOptions }) => {
-      const open = document.querySelector(behind) === null ? [] : dialogs.filter((selector) => document.querySelector(selector) !== null)
-      const where = open.length > 0 ? { include: open.map((selector) => [selector]) } : { exclude: excluded.map((selector) => [selector]) }
-      return (window as unknown as { axe: AxeOfPage }).axe.run(where, runOptions)
+    ({ behind, excluded, runOptions }) => {
+      const exclude = document.querySelector(behind) === null ? excluded : [...excluded, behind]
+      return (window as unknown as { axe: AxeOfPage }).axe.run({ exclude: exclude.map((selector) => [selector]) }, runOptions)
     },
-    { behind: BEHIND, dialogs: DIALOGS, excluded: without, runOptions: what === 'colours' ? colours : options },
+    { behind: BEHIND, excluded: without, runOptions: what === 'colours' ? colours : options },
   )
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim() ?? violation.help})`),
