@@ -133,7 +133,7 @@ describe('the demo mailbox', () => {
 })
 
 describe('many passwords at once', () => {
-  const MANY = 100
+  const MANY = 300
   interface Flood {
     /** How many were answered so far. */
     readonly answered: () => number
