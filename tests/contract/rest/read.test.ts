@@ -67,6 +67,12 @@ describe('embedding', () => {
   it('embeds computed relationships, to-one and to-many', async () => {
     expect(await body('/books?select=id,parent_book(title),siblings(id)&id=eq.2')).toEqual([{ id: 2, parent_book: { title: 'Dom Casmurro' }, siblings: [{ id: 1 }] }])
   })
+  it('gives a function the row of an ordered page, whose rows were chosen before', async () => {
+    expect(await body('/books?select=title_upper,parent_book(title),siblings(id)&title=neq.x&order=title_upper.desc,id&limit=1')).toEqual(
+      await body('/books?select=title_upper,parent_book(title),siblings(id)&id=eq.2'),
+    )
+    expect(await body('/books?select=*,siblings(id)&order=id.desc&limit=1&offset=1')).toEqual(await body('/books?select=*,siblings(id)&id=eq.3'))
+  })
   it('nests embeds', async () => {
     expect(await body('/shelves?select=label,books(title,authors!books_author_fkey(name))&id=eq.2')).toEqual([{ label: 'B', books: [{ title: 'A Hora da Estrela', authors: { name: 'Clarice' } }] }])
   })

@@ -5,16 +5,16 @@ import { presenceByJoin, whereSql } from './predicate.ts'
 import { EMPTY, bind, catalogSql, ident, integer, join, list, sql, tableAlias } from '../template.ts'
 import type { Label, Sql } from '../template.ts'
 import { aggregateSql } from './aggregate.ts'
-import { pageColumns } from './page.ts'
+import { isChosenFirst, pageColumns } from './page.ts'
 import { castSql } from './types.ts'
 
 /** The rows of a node with its embeds as JSON columns. `link` ties an embedded node to its parent. */
 export function readSql(node: ReadNode, link: Sql | null = null, from: Sql = fromSql(node)): Sql {
   const tail = sql`${orderSql(node)}${rangeSql(node)}`
-  const columns = pageColumns(node)
-  if (columns === null) return sql`SELECT ${columnsSql(node)} ${bodySql(node, link, from)}${groupSql(node)}${tail}`
-  const page = sql`(SELECT ${list(columns)} FROM ${from}${filterSql(node, link)}${tail}) AS ${tableAlias(node.alias)}`
-  return sql`SELECT ${columnsSql(node)} FROM ${page}${joinsSql(node)}${orderSql(node)}`
+  if (!isChosenFirst(node)) return sql`SELECT ${columnsSql(node)} ${bodySql(node, link, from)}${groupSql(node)}${tail}`
+  const rows = sql`(SELECT ${list(pageColumns(node))} FROM ${from}${filterSql(node, link)}${tail}) AS ${tableAlias(node.alias)}`
+  const page: ReadNode = { ...node, source: 'result' }
+  return sql`SELECT ${columnsSql(page)} FROM ${rows}${joinsSql(page)}${orderSql(page)}`
 }
 
 function columnsSql(node: ReadNode): Sql {

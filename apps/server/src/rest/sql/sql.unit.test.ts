@@ -48,7 +48,7 @@ describe('readSql', () => {
       'SELECT t0."id" AS "id", row_to_json(e1.*) AS "author_id" FROM (SELECT t0."author_id", t0."id", t0."title" FROM "public"."books" AS t0 WHERE t0."id" > $1 ORDER BY t0."title" LIMIT 20 OFFSET $2) AS t0 '
         + 'LEFT JOIN LATERAL (SELECT t1."name" AS "name" FROM "public"."authors" AS t1 WHERE t1."id" = t0."author_id") AS e1 ON TRUE ORDER BY t0."title"',
     )
-    expect(render(readSql(compile('books', 'select=*,...author_id(name)&order=id&limit=20'))).text).toContain('FROM (SELECT t0.* FROM "public"."books" AS t0 ORDER BY t0."id" LIMIT 20) AS t0 LEFT JOIN LATERAL')
+    expect(render(readSql(compile('books', 'select=*,...author_id(name)&title=like.a*&order=id&limit=20'))).text).toContain('FROM (SELECT t0.* FROM "public"."books" AS t0 WHERE t0."title" LIKE $1 ORDER BY t0."id" LIMIT 20) AS t0 LEFT JOIN LATERAL')
     expect(render(readSql(compile('authors', 'select=books!books_author_fkey(id)&order=id&limit=20'))).text).toContain('FROM (SELECT t0."id" FROM "public"."authors" AS t0 ORDER BY t0."id" LIMIT 20) AS t0 LEFT JOIN LATERAL')
   })
   it.each([
@@ -57,7 +57,8 @@ describe('readSql', () => {
     'select=id,author_id(name)&or=(id.gt.1,author_id.is.null)&order=id&limit=20',
     'select=id,author_id!inner(name)&order=id&limit=20',
     'select=id,author_id(name)&limit=20',
-  ])('joins at once where rows or order depend on an embed, or no order has all rows wait: %s', (query) => {
+    'select=id,author_id(name)&id=eq.5&title=in.(a,b)&author_id=is.null&order=title&limit=20',
+  ])('joins at once where rows or order depend on an embed, or no order has all rows wait, and where an index may end at the page: %s', (query) => {
     expect(render(readSql(compile('books', query))).text).toMatch(/FROM "public"\."books" AS t0 (LEFT|INNER) JOIN LATERAL/)
   })
   it('writes names with quotes as quoted names, and values never', () => {
