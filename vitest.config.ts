@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = /(versions\/|accessibility|runtime-embedded|access-matrix|every-function|tests\/e2e\/import\.)/
+const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/backup|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
 
 /** What lasts longest begins first, also where no earlier run has told: otherwise all wait for it at the end. */
 class LongestFirst extends BaseSequencer {
@@ -43,6 +43,7 @@ export default defineConfig({
           ...database,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: process.env['VINCULO_TEST_JOURNEYS_ONLY'] === '1' ? ['tests/e2e/details/**'] : [],
           // Looking at a page costs the page: less often than the 50 ms of Vitest.
           expect: { poll: { timeout: 15_000, interval: 150 } },
           testTimeout: 90_000,

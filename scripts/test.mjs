@@ -1,4 +1,4 @@
-// `npm test`: every check there is.
+// `npm test`: every check, and of the browser's tests the journeys; `--details` adds what else their screens do, `--full` every role and theme as well.
 import { findChromium } from './lib/chromium.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
@@ -11,6 +11,7 @@ const { startTemplates } = await import('../tests/support/cluster.ts')
 /** Work of ours in a process of its own, so that others go on meanwhile: it is well when it says so. */
 const ours = (name, module, code) => () => runCheck(name, ['-e', `import('./scripts/lib/${module}').then((it) => { process.exitCode = ${code} ? 0 : 1 })`])
 
+const isFull = process.argv.includes('--full')
 let cluster
 try {
   const results = await runChecks(
@@ -27,7 +28,8 @@ try {
   const env = {
     VINCULO_TEST_CLUSTER: cluster.url,
     ...(chromium === null ? {} : { CHROME_PATH: chromium }),
-    ...(process.argv.includes('--full') ? { VINCULO_TEST_FULL: '1' } : {}),
+    ...(isFull ? { VINCULO_TEST_FULL: '1' } : {}),
+    ...(isFull || process.argv.includes('--details') ? {} : { VINCULO_TEST_JOURNEYS_ONLY: '1' }),
   }
   // One kind after the other: each fills two cores alone, and beside another its proofs about time wait for nothing.
   const judge = { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' }

@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts'
 import { pdf, png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
+import { detail } from './support/lanes.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
@@ -101,7 +102,7 @@ describe('an admission', () => {
     ])
   })
 
-  it('is taken on by the manager, and its open tasks move with the day only when one says so', async () => {
+  detail('is taken on by the manager, and its open tasks move with the day only when one says so', async () => {
     const manager = await product.as('gestor@aurora.demo', '/app/employees/newcomers')
     await manager.getByRole('list', { name: 'Admissões' }).getByRole('button', { name: new RegExp(NAME) }).click()
     await dialog(manager).getByRole('button', { name: 'Aceitar o guia' }).click()
@@ -220,7 +221,7 @@ describe('an admission', () => {
     expect((await fetchAsPage(carla, directory)).body).not.toEqual([])
   })
 
-  it('ends in a decision of the manager, taken in Pendências within ninety days', async () => {
+  detail('ends in a decision of the manager, taken in Pendências within ninety days', async () => {
     const term = isoOf(12 + 44)
     await setClock(isoOf(12 + 44 - 3))
     const manager = await product.as('gestor@aurora.demo', '/app/inbox')

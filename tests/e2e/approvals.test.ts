@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail, details } from './support/lanes.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 
@@ -85,7 +86,7 @@ async function ask(page: Page, changes: Readonly<Record<string, string>>, reason
   await page.getByText('Pedido enviado').waitFor()
 }
 
-describe('three steps, a substitute and a deadline that passes, for four people', () => {
+details('three steps, a substitute and a deadline that passes, for four people', () => {
   it('goes from the flow to the changed address', async () => {
     const [absent, above] = [await headOf('Jurídico'), await headOf('Tecnologia')]
     await giveAccount(above)
@@ -224,7 +225,7 @@ describe('a change of several fields', () => {
     expect(await rafael.getByText('11.111.111-1').count()).toBe(0)
   })
 
-  it('can be taken back by who asked, from the own profile', async () => {
+  detail('can be taken back by who asked, from the own profile', async () => {
     const rafael = await manager()
     await ask(rafael, { 'E-mail': 'rafael.novo@aurora.demo' }, 'Troquei de e-mail')
     await rafael.getByRole('button', { name: /^Ver pedido/ }).click()
@@ -262,7 +263,7 @@ describe('several at once', () => {
     await expect.poll(() => list.getByRole('listitem').count()).toBe(before - 2)
   })
 
-  it('and the last thing, a new privacy notice, is read in place: then the page says that all is well', async () => {
+  detail('and the last thing, a new privacy notice, is read in place: then the page says that all is well', async () => {
     await sql("insert into public.privacy_notices (company_id, text) select company_id, 'Como tratamos os seus dados, de novo.' from public.employees where id = $1", [
       await employeeIdOf(product, 'pessoa@aurora.demo'),
     ])

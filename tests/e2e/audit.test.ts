@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { field, openEmployees, search } from './support/employees.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -73,7 +74,7 @@ describe('a master', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
   })
 
-  it('filters by a person who acted and by period, and drops filters one by one', async () => {
+  detail('filters by a person who acted and by period, and drops filters one by one', async () => {
     await changeSomebody('Analista de Período')
     const page = await master()
     await openLogs(page, '?from=2020-01-01&to=2020-01-31')
@@ -90,7 +91,7 @@ describe('a master', () => {
     await expect.poll(async () => (await sentences(page)).some((text) => text.includes('Sistema'))).toBe(true)
   })
 
-  it('reads further and further back, each entry once', async () => {
+  detail('reads further and further back, each entry once', async () => {
     const page = await master()
     await openLogs(page)
     await expect.poll(() => trail(page).getByRole('listitem').count()).toBe(50)
@@ -100,7 +101,7 @@ describe('a master', () => {
     await page.getByText(/registros?: não há anteriores\.$/).waitFor()
   })
 
-  it('exports the filter as CSV and may cancel on the way', async () => {
+  detail('exports the filter as CSV and may cancel on the way', async () => {
     const page = await master()
     await openLogs(page, '?entity=company')
     await trail(page).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -58,7 +59,7 @@ describe('an admin, in Configurações', () => {
     await item(page, 'Laboratório Central').getByText(/Responsável: Mariana/).waitFor()
   })
 
-  it('walks the tree with the keyboard, edits and moves without a mouse', async () => {
+  detail('walks the tree with the keyboard, edits and moves without a mouse', async () => {
     const page = await openSettings('admin@aurora.demo')
     await create(page, 'Ala Norte')
     await create(page, 'Ala Sul')
@@ -84,7 +85,7 @@ describe('an admin, in Configurações', () => {
     await page.getByRole('dialog', { name: 'Editar departamento' }).waitFor()
   })
 
-  it('drags a department to another, and takes it back', async () => {
+  detail('drags a department to another, and takes it back', async () => {
     const page = await openSettings('admin@boreal.demo')
     await create(page, 'Origem')
     await create(page, 'Destino')
@@ -122,7 +123,7 @@ describe('an admin, in Configurações', () => {
     await item(page, name).getByText('Arquivado').waitFor()
   })
 
-  it('learns who changed a department first, keeps what was typed and saves it then', async () => {
+  detail('learns who changed a department first, keeps what was typed and saves it then', async () => {
     const [mine, theirs] = [await openSettings('admin@aurora.demo'), await openSettings('admin@aurora.demo')]
     await create(mine, 'Disputado')
     await theirs.reload()
@@ -139,7 +140,7 @@ describe('an admin, in Configurações', () => {
     await item(mine, 'Disputado').getByText('Centro de custo: MEU').waitFor()
   })
 
-  it('sets the company: legal name, and the change of password at the first login', async () => {
+  detail('sets the company: legal name, and the change of password at the first login', async () => {
     const page = await openSettings('admin@boreal.demo')
     await page.getByRole('tab', { name: 'Empresa' }).click()
     await page.getByLabel(/^Razão social/).fill('Boreal Logística e Transportes S.A.')

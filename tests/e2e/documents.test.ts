@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts'
 import { pdf } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
+import { details } from './support/lanes.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 
@@ -42,7 +43,7 @@ async function review(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: TYPE }).getByText(name).first().waitFor()
 }
 
-describe('a document that is missing', () => {
+details('a document that is missing', () => {
   it('is asked for in the matrix, sent, refused with a reason, sent again and approved, and stays closed to the manager', async () => {
     const employeeId = await employeeIdOf(product, 'pessoa@aurora.demo')
     const name = await nameOf(employeeId)

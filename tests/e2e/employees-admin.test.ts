@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openPage, signIn } from '../support/browser.ts'
 import { spawnServer, startServer } from '../support/server.ts'
 import { field, openEmployees, search } from './support/employees.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -54,7 +55,7 @@ describe('an admin', () => {
     expect(await field(page, 'Nome').inputValue()).toBe('Segunda')
   })
 
-  it('filters, sorts and pages in the address, so that a copied link shows the same list', async () => {
+  detail('filters, sorts and pages in the address, so that a copied link shows the same list', async () => {
     const page = await product.as('admin@aurora.demo', 'about:blank')
     await openEmployees(page)
     await page.getByRole('table').getByRole('link').first().waitFor()
@@ -89,7 +90,7 @@ describe('an admin', () => {
     await mine.getByText('Cargo do admin').first().waitFor()
   })
 
-  it('is asked before leaving a form with something typed', async () => {
+  detail('is asked before leaving a form with something typed', async () => {
     const page = await product.as('admin@aurora.demo', '/app/employees/new')
     await field(page, 'Nome').fill('Meio')
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()

@@ -5,6 +5,7 @@ import { sendCredentials, signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { refusing } from './support/breakage.ts'
 import { fetchAsPage, openEmployees } from './support/employees.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -75,7 +76,7 @@ describe('a master', () => {
     expect(new URL(page.url()).pathname).toBe('/app')
   })
 
-  it('searches, sorts and filters the list, all of it in the address', async () => {
+  detail('searches, sorts and filters the list, all of it in the address', async () => {
     const page = await master('/app/enterprise/companies?sort=-people')
     const names = () => page.getByRole('table').getByRole('row').getByRole('link').allInnerTexts()
     await expect.poll(async () => (await names())[0]).toBe('Aurora Tecnologia')
@@ -92,7 +93,7 @@ describe('a master', () => {
     await expect.poll(async () => (await names()).length).toBeGreaterThan(3)
   })
 
-  it('is told who saved first and loses nothing of what was typed', async () => {
+  detail('is told who saved first and loses nothing of what was typed', async () => {
     const [first, second] = await Promise.all([master(), master()])
     await openCompany(first, 'Cerrado Saúde')
     await first.getByRole('link', { name: 'Editar', exact: true }).click()
@@ -112,7 +113,7 @@ describe('a master', () => {
     await first.getByText('Tocantins', { exact: true }).waitFor()
   })
 
-  it('is asked before leaving a form with something typed', async () => {
+  detail('is asked before leaving a form with something typed', async () => {
     const page = await master('/app/enterprise/companies/new')
     await form(page).getByLabel(/^Nome/).fill('Pela metade')
     await form(page).getByRole('link', { name: 'Cancelar' }).click()
@@ -120,7 +121,7 @@ describe('a master', () => {
     expect(await form(page).getByLabel(/^Nome/).inputValue()).toBe('Pela metade')
   })
 
-  it('is kindly refused the deactivation of the own company', async () => {
+  detail('is kindly refused the deactivation of the own company', async () => {
     const page = await master()
     await openCompany(page, 'Aurora Tecnologia')
     await page.getByRole('button', { name: 'Desativar' }).click()
@@ -131,7 +132,7 @@ describe('a master', () => {
   })
 })
 
-it('deactivating Boreal shuts its people out at once, and reactivating lets them in again', async () => {
+detail('deactivating Boreal shuts its people out at once, and reactivating lets them in again', async () => {
   const worker = await product.as('admin@boreal.demo', 'about:blank')
   await openEmployees(worker)
   await worker.getByRole('table').getByRole('link').first().waitFor()
@@ -210,7 +211,7 @@ it('nobody else reaches the enterprise area, not even by its calls', async () =>
   expect(create.body).toMatchObject({ code: 'RHPER' })
 })
 
-it('a company that cannot be loaded says why and comes with a second try', async () => {
+detail('a company that cannot be loaded says why and comes with a second try', async () => {
   const page = await master()
   const [row] = await runSql(product.server.databaseUrl, `select oid::regprocedure::text as name from pg_proc where proname = 'company_overview' and pronamespace = 'public'::regnamespace`)
   await refusing(product, `execute on function ${String(row?.['name'])}`, async () => {

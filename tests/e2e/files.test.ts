@@ -7,6 +7,7 @@ import { violations } from '../support/axe.ts'
 import { pdf, png } from '../support/pictures.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage, openEmployees, search } from './support/employees.ts'
+import { detail, details } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -56,7 +57,7 @@ async function savePhoto(page: Page, file: string): Promise<void> {
 
 const sidesOf = (image: Locator): Promise<number[]> => image.evaluate((element) => [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight])
 
-describe('a photo', () => {
+details('a photo', () => {
   it('is cropped and sent by each person, seen by colleagues everywhere, set by an admin for others, and removed', async () => {
     const picture = fileAt('eu.png', png(900, [30, 110, 140]))
     const page = await product.as('pessoa@aurora.demo', '/app/profile')
@@ -137,7 +138,7 @@ describe('the company’s logo', () => {
     expect(await ask(foreigner)).toEqual([400, 400, 0])
   })
 
-  it('of 50 MB shows its progress, is cancelled, tried again and previewed', async () => {
+  detail('of 50 MB shows its progress, is cancelled, tried again and previewed', async () => {
     // The kit is asked for more than a logo needs: the same purpose with a higher limit and one more type.
     await runSql(product.server.databaseUrl, `update file_purposes set max_bytes = 52428800, mime_types = mime_types || '{application/pdf}' where purpose = 'company_logo'`)
     const large = fileAt('manual.pdf', pdf('Manual da marca', 52_400_000))

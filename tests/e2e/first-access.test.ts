@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { sendCredentials, signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { type DemoPerson, peopleWithoutLogin } from './support/people.ts'
 import { runProduct } from './support/product.ts'
@@ -61,7 +62,7 @@ describe('an invited person', () => {
     await admin.getByText('Entra com e-mail e senha.').waitFor()
   })
 
-  it('is told kindly when the link was used already, and when it ran out, what to do', async () => {
+  detail('is told kindly when the link was used already, and when it ran out, what to do', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
     const admin = await product.as('admin@aurora.demo', 'about:blank')
@@ -90,7 +91,7 @@ describe('an invited person', () => {
     await expired.getByRole('heading', { name: 'Este convite não funciona mais' }).waitFor()
   })
 
-  it('reads the version that was published while reading the one before', async () => {
+  detail('reads the version that was published while reading the one before', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
     const admin = await product.as('admin@aurora.demo', 'about:blank')
@@ -114,7 +115,7 @@ describe('an invited person', () => {
     await page.waitForURL('**/app')
   })
 
-  it('cannot open a link whose invitation was cancelled', async () => {
+  detail('cannot open a link whose invitation was cancelled', async () => {
     const [person] = await peopleWithoutLogin(product, aurora, 1)
     if (!person) throw new Error('no one to invite')
     const admin = await product.as('admin@aurora.demo', 'about:blank')

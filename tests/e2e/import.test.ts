@@ -5,6 +5,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 import { cpfOf, peopleSheet, xlsxOf } from './support/spreadsheet.ts'
 
@@ -57,7 +58,7 @@ async function textOf(download: Download): Promise<Buffer> {
   return readFileSync(await download.path())
 }
 
-it('5,000 people in 25 columns with 40 bad cells: nothing is written until they are right, then all of it at once', { timeout: 300_000 }, async () => {
+detail('5,000 people in 25 columns with 40 bad cells: nothing is written until they are right, then all of it at once', async () => {
   const sheet = peopleSheet(5_000, await departmentNames())
   const put = (row: number, column: string, value: string): void => {
     const place = sheet[0]?.indexOf(column) ?? -1
@@ -126,7 +127,7 @@ it('5,000 people in 25 columns with 40 bad cells: nothing is written until they 
   await page.getByRole('link', { name: 'Ver trabalhadores' }).click()
   await page.getByRole('searchbox').fill('IMP-04999')
   await page.getByRole('table').getByRole('link', { name: /da Silva 4999/ }).waitFor()
-})
+}, 300_000)
 
 it('a Latin-1 CSV updates people by CPF, shows old and new, and can be cancelled without a trace', async () => {
   const [person] = await runSql(
@@ -158,7 +159,7 @@ it('a Latin-1 CSV updates people by CPF, shows old and new, and can be cancelled
   expect(await ask('select position from public.employees where cpf = $1', [person?.['cpf']])).toBe(person?.['position'])
 })
 
-it('a long sheet is checked by the job: what fails is tried again, a reload waits on, and waiting can be given up', { timeout: 240_000 }, async () => {
+detail('a long sheet is checked by the job: what fails is tried again, a reload waits on, and waiting can be given up', async () => {
   const lines = Array.from({ length: 1_200 }, (_, index) => `LONGA-${String(index)};Ana Longa ${String(index)}`)
   const file = Buffer.from(['Matrícula;Nome completo', ...lines].join('\r\n'))
   const page = await product.as('admin@boreal.demo', 'about:blank')
@@ -195,4 +196,4 @@ it('a long sheet is checked by the job: what fails is tried again, a reload wait
   await second.letGo()
   const left = `select count(*)::integer from private.import_rows r join public.imports i on i.id = r.import_id where i.status = 'cancelled'`
   await expect.poll(() => ask<number>(left), { timeout: 60_000 }).toBe(0)
-})
+}, 240_000)

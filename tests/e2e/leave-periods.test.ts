@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -75,7 +76,7 @@ it('the person reads the own statement as of a day to come and what the end of t
   expect(await violations(manager)).toEqual([])
 })
 
-it('a period that the law may take away waits in Pendências, and is lost only when HR says so with a reason', async () => {
+detail('a period that the law may take away waits in Pendências, and is lost only when HR says so with a reason', async () => {
   const [hurt] = await runSql(product.server.databaseUrl, `
     with someone as (
       select e.id, e.company_id, p.acquired_from from public.employees e

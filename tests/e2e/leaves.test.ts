@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -43,7 +44,7 @@ async function openSheet(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Pedir licença' })
 }
 
-it('colleagues read that somebody is away, and never why', async () => {
+detail('colleagues read that somebody is away, and never why', async () => {
   const page = await product.as('pessoa@aurora.demo', '/app/leaves?tab=away')
   await page.waitForURL(/\/app\/leaves\/away/)
   await page.getByRole('main').getByText('Ausente', { exact: true }).first().waitFor()
@@ -51,7 +52,7 @@ it('colleagues read that somebody is away, and never why', async () => {
 })
 
 describe('asking for vacations', () => {
-  it('ten days are sold inside the window; outside it the sheet explains and offers to talk to HR; 20 days + 10 of abono', async () => {
+  detail('ten days are sold inside the window; outside it the sheet explains and offers to talk to HR; 20 days + 10 of abono', async () => {
     const page = await product.as('pessoa@aurora.demo', '/app/leaves')
     await page.getByRole('list', { name: 'Períodos de férias' }).getByRole('listitem').nth(1).waitFor()
     expect(await violations(page)).toEqual([])
@@ -149,7 +150,7 @@ describe('asking for vacations', () => {
     await mine.getByText('Cancelamento pedido').waitFor()
   })
 
-  it('the best dates tell how many days away for how many spent, and are asked for with one press', async () => {
+  detail('the best dates tell how many days away for how many spent, and are asked for with one press', async () => {
     const page = await product.as('pessoa@aurora.demo', '/app/leaves')
     await page.getByLabel('Saldo em').fill(later(new Date().toISOString().slice(0, 10), 700))
     await page.getByRole('heading', { name: /^Suas férias em/ }).waitFor()
@@ -217,7 +218,7 @@ describe('deciding', () => {
     await ask(`update public.coverage_rules set archived_at = now() where archived_at is null`)
   })
 
-  it('who goes on leave names a substitute: requests go there "no lugar de", on the days of the leave alone', async () => {
+  detail('who goes on leave names a substitute: requests go there "no lugar de", on the days of the leave alone', async () => {
     await ask(`update public.employees e set hire_date = private.today(e.company_id) - 830, created_at = private.now() - interval '90 days' where e.email = 'gestor@aurora.demo'`)
     const page = await product.as('gestor@aurora.demo', '/app/leaves')
     const sheet = await openSheet(page)
@@ -251,7 +252,7 @@ describe('deciding', () => {
   })
 })
 
-it('vacations proposed by HR wait for the person in Pendências, and the list of requests follows them', async () => {
+detail('vacations proposed by HR wait for the person in Pendências, and the list of requests follows them', async () => {
   const page = await product.as('admin@aurora.demo', '/app/leaves/requests')
   await page.getByRole('button', { name: 'Pedir por alguém' }).click()
   await page.getByLabel('Para quem').fill('Beatriz')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -46,7 +47,7 @@ describe('an admin, in the organogram', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('looks at one team alone, by an address that another person may open', async () => {
+  detail('looks at one team alone, by an address that another person may open', async () => {
     await choose(manager, 'Focar nesta pessoa')
     await path().getByText(manager).waitFor()
     expect(await chart().getByRole('treeitem').first().getAttribute('aria-level')).toBe('1')
@@ -57,7 +58,7 @@ describe('an admin, in the organogram', () => {
     await path().waitFor({ state: 'detached' })
   })
 
-  it('plans another manager: is told the effects first, and sees the day as it will be and today as it is', async () => {
+  detail('plans another manager: is told the effects first, and sees the day as it will be and today as it is', async () => {
     await find(person)
     await choose(person, 'Mudar gestor…')
     const dialog = page.getByRole('dialog', { name: `Mudar gestor de ${person}` })
@@ -78,7 +79,7 @@ describe('an admin, in the organogram', () => {
     expect(await path().getByRole('button', { name: 'Mariana Albuquerque Prado' }).count()).toBe(0)
   })
 
-  it('takes the drawing along as a file, noted in the trail', async () => {
+  detail('takes the drawing along as a file, noted in the trail', async () => {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportar' }).click()
     await page.getByRole('menuitem', { name: 'Desenho (.svg)' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
+import { detail, details } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -65,7 +66,7 @@ describe('an admin, in the list of people', () => {
     await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
   })
 
-  it('plans a change for everybody of a filter and takes it back', async () => {
+  detail('plans a change for everybody of a filter and takes it back', async () => {
     await page.getByRole('searchbox', { name: 'Buscar trabalhador' }).fill(people[0] ?? '')
     await page.getByText(/^1 de /).waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
@@ -79,6 +80,8 @@ describe('an admin, in the list of people', () => {
   })
 
   it('tags a person, who shows the tag in table, cards and facet, and invites them', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar trabalhador' }).fill(people[0] ?? '')
+    await page.getByText(/^1 de /).waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
     await act(page, 'Pôr ou tirar etiquetas')
     await dialog(page).getByRole('group', { name: 'Mentoria' }).getByText('Pôr').click()
@@ -99,7 +102,7 @@ describe('an admin, in the list of people', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('sees the quick card of a person by pointing and by keyboard', async () => {
+  detail('sees the quick card of a person by pointing and by keyboard', async () => {
     const name = page.getByRole('link', { name: people[0] ?? '' })
     const card = page.getByRole('dialog', { name: `Cartão de ${people[0] ?? ''}` })
     await name.hover()
@@ -119,7 +122,7 @@ describe('an admin, in the list of people', () => {
   })
 })
 
-describe('an admin, in Cadastros and Indicadores', () => {
+details('an admin, in Cadastros and Indicadores', () => {
   it('creates a position and a site, and archives a position by saying where its people go', async () => {
     const page = await product.as('admin@aurora.demo', '/app/settings?tab=cadastros')
     await page.getByRole('button', { name: 'Novo cargo' }).click()

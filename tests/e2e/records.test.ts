@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { fetchAsPage } from './support/employees.ts'
+import { details } from './support/lanes.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 
@@ -35,7 +36,7 @@ async function typedDay(days: number): Promise<string> {
 const header = (page: Page) => page.locator('main header').first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-describe('a future promotion', () => {
+details('a future promotion', () => {
   it('is seen beforehand in the history and on its day, changes nothing today, and is kept from the person', async () => {
     const [page, id, day] = [await admin(), await idOfPerson(), await typedDay(40)]
     await page.goto(`/app/employees/${id}`)
@@ -130,7 +131,7 @@ describe('pay', () => {
   })
 })
 
-describe('the printed record', () => {
+details('the printed record', () => {
   it('holds what the reader may see, and personal data when asked for', async () => {
     const [page, id] = [await admin(), await idOfPerson()]
     await page.goto(`/app/employees/${id}/ficha`)
@@ -145,7 +146,7 @@ describe('the printed record', () => {
   })
 })
 
-describe('what a company adds, and what a person asks for', () => {
+details('what a company adds, and what a person asks for', () => {
   it('goes from a new field of the company to its value, and from a dependent to a request', async () => {
     const settings = await admin()
     await settings.goto('/app/settings?tab=campos')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { demoPassword, signIn } from '../support/browser.ts'
 import { shutDatabase } from './support/breakage.ts'
 import { openEmployees } from './support/employees.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -21,7 +22,7 @@ it('when the database goes away, people are told so, keep what they typed and go
   await product.close()
 })
 
-it('a server that answers nothing for 30 seconds counts as a failed connection, and the page goes on when it wakes up', async () => {
+detail('a server that answers nothing for 30 seconds counts as a failed connection, and the page goes on when it wakes up', async () => {
   const page = await product.open({ fetchesAhead: true })
   // The half minutes of this page are shorter; everything else is as it is.
   await page.addInitScript(() => {

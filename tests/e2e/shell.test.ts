@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
+import { detail, details } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 import { accounts } from './support/routes.ts'
 
@@ -62,7 +63,7 @@ describe('the command palette', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vinculo-recent')))).toEqual([])
   })
 
-  it('offers only what the role may do', async () => {
+  detail('offers only what the role may do', async () => {
     const page = await enter(accounts.admin)
     await search(page, 'cadastrar')
     await palette(page).getByRole('option', { name: 'Cadastrar trabalhador' }).waitFor()
@@ -72,7 +73,7 @@ describe('the command palette', () => {
   })
 })
 
-describe('shortcuts', () => {
+details('shortcuts', () => {
   it('go to pages by letters outside of fields, are explained by ?, and can be turned off', async () => {
     // A profile of its own: the choice is kept in the browser.
     const page = await product.open()
@@ -127,7 +128,7 @@ describe('shortcuts', () => {
   })
 })
 
-describe('saved views', () => {
+details('saved views', () => {
   it('are saved, changed, shared by their address and with the company, made the beginning, deleted and taken back', async () => {
     const page = await enter(accounts.admin, '/app/employees?status=notice&sort=-hire_date')
     await views(page).getByRole('button', { name: 'Salvar visão' }).click()
@@ -200,7 +201,7 @@ describe('notifications', () => {
     expect(new URL(page.url()).searchParams.get('unread')).toBe('true')
   })
 
-  it('are told as each person chose', async () => {
+  detail('are told as each person chose', async () => {
     const page = await enter(accounts.manager, '/app/notifications?tab=preferencias')
     const system = page.getByRole('group', { name: 'Avisos do sistema' })
     await system.getByLabel('E-mail').selectOption('daily')
@@ -215,7 +216,7 @@ describe('notifications', () => {
     )).toEqual([{ in_app: false }])
   })
 
-  it('about a record of another company ask a master before the tab moves there', async () => {
+  detail('about a record of another company ask a master before the tab moves there', async () => {
     const page = await enter(accounts.master)
     const company = page.getByLabel('Empresa', { exact: true }).first()
     await company.selectOption({ label: 'Aurora Tecnologia' })

@@ -4,6 +4,7 @@ import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { failingAt, refusing } from './support/breakage.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -111,7 +112,7 @@ describe('the change of password', () => {
     await old.getByText('Falha no login. Verifique suas credenciais.').waitFor()
   })
 
-  it('says what kept it from happening', async () => {
+  detail('says what kept it from happening', async () => {
     const page = await product.open()
     await openDialog(page, 'gestor@aurora.demo')
     const refused = async (password: string, text: string): Promise<void> => {
@@ -130,7 +131,7 @@ describe('the change of password', () => {
     await dialog(page).getByText(noConnection).waitFor({ state: 'detached' })
   })
 
-  it('and the picture say that something unexpected happened when the browser has no room left for the session', async () => {
+  detail('and the picture say that something unexpected happened when the browser has no room left for the session', async () => {
     await give('admin@cerrado.demo', 'https://fotos.example/ana.png')
     const page = await product.open()
     await openDialog(page, 'admin@cerrado.demo')
@@ -177,7 +178,7 @@ describe('the first login', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  it('whose check fails three times, or that happens offline, warns and shows the app', async () => {
+  detail('whose check fails three times, or that happens offline, warns and shows the app', async () => {
     const warning = 'Problema de conexão - Algumas funcionalidades podem estar limitadas.'
     const page = await product.open()
     await signIn(page, 'admin@aurora.demo')
@@ -212,7 +213,7 @@ describe('the profile image', () => {
     await page.locator('header [data-image-state="loaded"] img').waitFor()
   })
 
-  it('tells a network failure, another refusal and a picture that does not load apart; its marker tries again, with the attempt and the time', async () => {
+  detail('tells a network failure, another refusal and a picture that does not load apart; its marker tries again, with the attempt and the time', async () => {
     await give(person, '/favicon.svg')
     const page = await product.open()
     await signIn(page, person)

@@ -4,6 +4,7 @@ import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { refusing, shutDatabase } from './support/breakage.ts'
 import { fetchAsPage } from './support/employees.ts'
+import { detail, details } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -51,7 +52,7 @@ describe('a company that is deactivated while its people work', () => {
     expect(await fetchAsPage(admin, '/rest/v1/employees?select=id&limit=1')).toMatchObject({ body: [{ id: expect.any(String) as string }] })
   })
 
-  it('is skipped when it was the selected one: a master starts in the first active company', async () => {
+  detail('is skipped when it was the selected one: a master starts in the first active company', async () => {
     const page = await product.open()
     const id = await companyId('Cometa Comércio')
     await page.goto('/login')
@@ -77,7 +78,7 @@ describe('the session', () => {
     expect(await stored(first)).toBeNull()
   })
 
-  it('begins in every tab when the person signs in in one', async () => {
+  detail('begins in every tab when the person signs in in one', async () => {
     const first = await product.open()
     await first.goto('/login')
     const second = await first.context().newPage()
@@ -86,7 +87,7 @@ describe('the session', () => {
     await second.waitForURL('**/app')
   })
 
-  it('that was ended elsewhere sends the person to the login page', async () => {
+  detail('that was ended elsewhere sends the person to the login page', async () => {
     const page = await product.open()
     await signIn(page, 'gestor@boreal.demo')
     await runSql(product.server.databaseUrl, `delete from auth.sessions where user_id = (select id from auth.users where email = 'gestor@boreal.demo')`)
@@ -109,7 +110,7 @@ describe('the session', () => {
   })
 })
 
-describe('Lembrar de mim', () => {
+details('Lembrar de mim', () => {
   async function enter(page: Page, remember: boolean): Promise<void> {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill('pessoa@boreal.demo')
@@ -178,7 +179,7 @@ describe('without a way to the data', () => {
     await outside.getByRole('heading', { name: 'Entrar' }).waitFor()
   })
 
-  it('companies that cannot be loaded and a password that is not taken say so, and may be tried again', async () => {
+  detail('companies that cannot be loaded and a password that is not taken say so, and may be tried again', async () => {
     const page = await product.open()
     await signIn(page, 'admin@aurora.demo')
     await refusing(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoPassword, signIn } from '../support/browser.ts'
 import { openEmployees } from './support/employees.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 import { accounts } from './support/routes.ts'
 
@@ -67,7 +68,7 @@ describe('the side menu', () => {
 })
 
 describe('a page', () => {
-  it('shows a loading indicator while its code is on the way', async () => {
+  detail('shows a loading indicator while its code is on the way', async () => {
     const page = await product.open()
     await page.route('**/assets/news-*.js', (route) => setTimeout(() => void route.continue(), 2_000))
     await signIn(page, accounts.admin)
@@ -76,7 +77,7 @@ describe('a page', () => {
     await page.getByRole('heading', { level: 1, name: 'Notícias' }).waitFor()
   })
 
-  it('whose code cannot be fetched leaves the shell standing and can be tried again', async () => {
+  detail('whose code cannot be fetched leaves the shell standing and can be tried again', async () => {
     const page = await product.open()
     const code = '**/assets/assets-*.js'
     await page.route(code, (route) => route.abort('connectionrefused'))
@@ -115,7 +116,7 @@ describe('a page', () => {
     await page.getByRole('heading', { level: 1, name: 'Trabalhadores' }).waitFor()
   })
 
-  it('of the menu is there though the server went away after the shell was loaded', async () => {
+  detail('of the menu is there though the server went away after the shell was loaded', async () => {
     const page = await product.open({ fetchesAhead: true })
     const fetched = page.waitForResponse(/\/assets\/leaves-.*\.js/)
     await signIn(page, accounts.user)
@@ -126,7 +127,7 @@ describe('a page', () => {
   })
 })
 
-it('the profile shows every field of the person and the menu of the header leads there', async () => {
+detail('the profile shows every field of the person and the menu of the header leads there', async () => {
   const page = await product.as(accounts.admin)
   await page.getByRole('button', { name: /Menu do perfil/ }).click()
   await page.getByRole('menuitem', { name: 'Meu Perfil' }).click()
@@ -160,7 +161,7 @@ it('the landing page is public, honest about what the product does not do, and l
   await page.waitForURL((address) => address.pathname === '/')
 })
 
-it('signing in shows that it is under way', async () => {
+detail('signing in shows that it is under way', async () => {
   const page = await product.open()
   await page.goto('/login')
   await page.route('**/auth/v1/token**', (route) => setTimeout(() => void route.continue(), 1_500))

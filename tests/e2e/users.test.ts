@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts'
 import { sendCredentials, signIn } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { runSql } from '../support/sql.ts'
+import { detail, details } from './support/lanes.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { employeeIdOf, peopleWithoutLogin } from './support/people.ts'
 import { runProduct } from './support/product.ts'
@@ -26,7 +27,7 @@ async function act(page: Page, name: string, action: string, done: string): Prom
 }
 
 describe('a master', () => {
-  it('finds logins by search, company, role and state in the address, and a copied link shows the same', async () => {
+  detail('finds logins by search, company, role and state in the address, and a copied link shows the same', async () => {
     const page = await product.as('master@vinculo.demo', 'about:blank')
     await openUsers(page)
     expect(await violations(page)).toEqual([])
@@ -68,7 +69,7 @@ describe('a master', () => {
     await page.getByText(person.email).waitFor()
   })
 
-  it('ends sessions and disables a login: the next thing that the person does meets the login page', async () => {
+  detail('ends sessions and disables a login: the next thing that the person does meets the login page', async () => {
     const [master, person] = [await product.as('master@vinculo.demo', 'about:blank'), await product.open()]
     await signIn(person, 'pessoa@boreal.demo')
     await openUsers(master, '?q=pessoa@boreal.demo')
@@ -89,7 +90,7 @@ describe('a master', () => {
     await signIn(person, 'pessoa@boreal.demo')
   })
 
-  it('gives another role, which counts at the next request of the person; the last master stays one', async () => {
+  detail('gives another role, which counts at the next request of the person; the last master stays one', async () => {
     const [master, manager] = await Promise.all([product.as('master@vinculo.demo', 'about:blank'), product.as('gestor@boreal.demo')])
     await openUsers(master, '?q=gestor@boreal.demo')
     await master.getByRole('button', { name: /^Ações para/ }).first().click()
@@ -104,7 +105,7 @@ describe('a master', () => {
     expect(await master.getByRole('button', { name: /^Ações para/ }).count()).toBe(0)
   })
 
-  it('gives a login that belongs to nobody to a person, who then works with it', async () => {
+  detail('gives a login that belongs to nobody to a person, who then works with it', async () => {
     // As one created in the administration of Supabase: an address and a password, and no person.
     await runSql(
       product.server.databaseUrl,
@@ -128,7 +129,7 @@ describe('a master', () => {
     await other.getByText('As pessoas que trabalham com você.').waitFor()
   })
 
-  it('sends a password reset by mail', async () => {
+  detail('sends a password reset by mail', async () => {
     const page = await product.as('master@vinculo.demo', 'about:blank')
     await openUsers(page, '?q=admin@cerrado.demo')
     const name = (await page.getByRole('button', { name: /^Ações para/ }).first().getAttribute('aria-label'))?.replace('Ações para ', '') ?? ''
@@ -160,7 +161,7 @@ describe('an admin', () => {
     expect(await card.getByRole('button').count()).toBe(0)
   })
 
-  it('is told beside the field that an e-mail belongs to somebody else', async () => {
+  detail('is told beside the field that an e-mail belongs to somebody else', async () => {
     const [person] = await peopleWithoutLogin(product, 'Aurora Tecnologia', 1)
     const page = await product.as('admin@aurora.demo', `/app/employees/${person?.id ?? ''}`)
     await page.getByRole('button', { name: 'Convidar por e-mail' }).click()
@@ -170,7 +171,7 @@ describe('an admin', () => {
   })
 })
 
-describe('an installation that sends no e-mail', () => {
+details('an installation that sends no e-mail', () => {
   it('gives the link of an invitation and of a password reset to whoever asked, to be copied once', async () => {
     const server = await startServer({ template: 'demo', env: { VINCULO_DEMO: '0' } })
     try {

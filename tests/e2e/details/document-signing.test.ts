@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { pdf } from '../support/pictures.ts'
-import { runSql } from '../support/sql.ts'
-import { fetchAsPage } from './support/employees.ts'
-import { pdfOfPages } from './support/pages.ts'
-import { employeeIdOf } from './support/people.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { pdf } from '../../support/pictures.ts'
+import { runSql } from '../../support/sql.ts'
+import { fetchAsPage } from '../support/employees.ts'
+import { pdfOfPages } from '../support/pages.ts'
+import { employeeIdOf } from '../support/people.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterEach(() => product.close())

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { runSql } from '../support/sql.ts'
-import { fetchAsPage } from './support/employees.ts'
-import { employeeIdOf } from './support/people.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { fetchAsPage } from '../support/employees.ts'
+import { employeeIdOf } from '../support/people.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterAll(() => product.close())

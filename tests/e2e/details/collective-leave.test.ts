@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { runSql } from '../support/sql.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterAll(() => product.close())

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { visit } from '../support/browser.ts'
-import { png } from '../support/pictures.ts'
-import { runSql } from '../support/sql.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { visit } from '../../support/browser.ts'
+import { png } from '../../support/pictures.ts'
+import { runSql } from '../../support/sql.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterEach(() => product.close())

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { browserOfTests, openPage, signIn } from '../support/browser.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { violations } from '../../support/axe.ts'
+import { browserOfTests, openPage, signIn } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
 
-const command = path.resolve(import.meta.dirname, '../../scripts/first-master.mjs')
+const command = path.resolve(import.meta.dirname, '../../../scripts/first-master.mjs')
 const password = 'Primeira@2026'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { signIn } from '../support/browser.ts'
-import { runSql } from '../support/sql.ts'
-import { fetchAsPage } from './support/employees.ts'
-import { employeeIdOf } from './support/people.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { signIn } from '../../support/browser.ts'
+import { runSql } from '../../support/sql.ts'
+import { fetchAsPage } from '../support/employees.ts'
+import { employeeIdOf } from '../support/people.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterEach(() => product.close())

@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { signInByForm } from '../support/browser.ts'
-import { openEmployees } from './support/employees.ts'
-import { runProduct } from './support/product.ts'
+import { signInByForm } from '../../support/browser.ts'
+import { openEmployees } from '../support/employees.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
-const dist = path.resolve(import.meta.dirname, '../../apps/web/dist')
+const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist')
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 let host: Server
 

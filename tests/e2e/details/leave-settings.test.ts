@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { runSql } from '../support/sql.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterEach(() => product.close())
