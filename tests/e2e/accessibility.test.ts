@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { visit } from '../support/browser.ts'
+import { whenDetailed } from './support/lanes.ts'
 import { employeeIdOf } from './support/people.ts'
 import { runProduct } from './support/product.ts'
 import { accounts, routes, type DemoRole } from './support/routes.ts'
@@ -17,15 +18,15 @@ interface Look {
 }
 
 /**
- * The dark theme changes nothing but colours, a narrow window changes which elements there are. `npm run test:full` adds both at once,
- * and looks at every route as every role; otherwise each route is seen once, by whom it shows most.
+ * Light and dark, wide and 390 px: two looks have each of them, and are enough for `npm test`. The pipeline adds the two other pairs, where
+ * only colours are left to ask: a theme changes nothing else. `npm run test:full` looks at every route as every role; otherwise each
+ * route is seen by whom it shows most.
  */
 const isFull = process.env['VINCULO_TEST_FULL'] === '1'
 const looks: readonly Look[] = [
-  { name: 'light', colorScheme: 'light', width: 1280, what: 'everything' },
-  { name: 'dark', colorScheme: 'dark', width: 1280, what: 'colours' },
-  { name: '390 px', colorScheme: 'light', width: 390, what: 'everything' },
-  ...(isFull ? [{ name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'colours' } as const] : []),
+  { name: 'dark, wide', colorScheme: 'dark', width: 1280, what: 'everything' },
+  { name: 'light, 390 px', colorScheme: 'light', width: 390, what: 'everything' },
+  ...whenDetailed<Look>({ name: 'light, wide', colorScheme: 'light', width: 1280, what: 'colours' }, { name: 'dark, 390 px', colorScheme: 'dark', width: 390, what: 'colours' }),
 ]
 
 /** Routes that one test goes through: so few that a busy machine has the time. */

@@ -48,7 +48,7 @@ it('HR finds what is in double among five counters, opens the person, reads how 
   expect(entry).toEqual({ days: -10, note: 'Recibo de férias de papel encontrado' })
 })
 
-it('the person reads the own statement as of a day to come and what the end of the contract would owe; a manager reads the team', async () => {
+detail('the person reads the own statement as of a day to come and what the end of the contract would owe; a manager reads the team', async () => {
   const [me] = await runSql(product.server.databaseUrl, `select id, (private.today(company_id) + 400)::text as later from public.employees where email = 'pessoa@aurora.demo'`)
   const page = await product.as('pessoa@aurora.demo', `/app/leaves/people/${String(me?.['id'])}`)
   await page.getByRole('heading', { level: 1, name: 'Meu extrato de férias' }).waitFor()

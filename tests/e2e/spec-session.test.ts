@@ -145,7 +145,7 @@ details('Lembrar de mim', () => {
   })
 })
 
-describe('without a way to the data', () => {
+details('without a way to the data', () => {
   it('signing in, asking for a link and a private page say so; each goes on when it is back', async () => {
     const [inside, outside] = [await product.open(), await product.open()]
     await signIn(inside, 'admin@cerrado.demo')
@@ -179,7 +179,7 @@ describe('without a way to the data', () => {
     await outside.getByRole('heading', { name: 'Entrar' }).waitFor()
   })
 
-  detail('companies that cannot be loaded and a password that is not taken say so, and may be tried again', async () => {
+  it('companies that cannot be loaded and a password that is not taken say so, and may be tried again', async () => {
     const page = await product.open()
     await signIn(page, 'admin@aurora.demo')
     await refusing(

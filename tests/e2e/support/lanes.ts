@@ -14,3 +14,8 @@ export const detail: Declare<() => Promise<void>> = areAsked ? it : leaveOut
 
 /** `describe` around nothing but details. */
 export const details: Declare<() => void> = areAsked ? describe : leaveOut
+
+/** What a journey looks at more closely where details are asked for. */
+export function whenDetailed<T>(...more: T[]): T[] {
+  return areAsked ? more : []
+}
