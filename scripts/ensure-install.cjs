@@ -31,12 +31,12 @@ function isInstalled(mode) {
   }
 }
 
-/** The mode that an earlier install had, so that a new lockfile never takes the test tools away from a developer. */
+/** Nothing takes the test tools away from a developer: neither a new lockfile nor an install by hand, which leaves no stamp. */
 function modeToInstall(mode) {
   try {
     return JSON.parse(fs.readFileSync(stampFile, 'utf8')).mode === 'full' ? 'full' : mode
   } catch {
-    return mode
+    return fs.existsSync(path.join(modules, 'vitest')) ? 'full' : mode
   }
 }
 
