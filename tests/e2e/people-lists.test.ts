@@ -81,7 +81,7 @@ describe('an admin, in the list of people', () => {
 
   it('tags a person, who shows the tag in table, cards and facet, and invites them', async () => {
     await page.getByRole('searchbox', { name: 'Buscar trabalhador' }).fill(people[0] ?? '')
-    await page.getByText(/^1 de /).waitFor()
+    await page.getByText(/^1 de /).first().waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
     await act(page, 'Pôr ou tirar etiquetas')
     await dialog(page).getByRole('group', { name: 'Mentoria' }).getByText('Pôr').click()
