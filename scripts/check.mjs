@@ -1,7 +1,7 @@
 // `npm run check`: what a developer runs before each commit.
-import { runChecks } from './lib/checks.mjs'
-import { finish } from './lib/steps.mjs'
+import { readCode } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
+import { finish, runVitest } from './lib/steps.mjs'
 
 requireNode24()
-finish(await runChecks())
+finish([...(await readCode(2)), await runVitest('unit')])

@@ -1,8 +1,8 @@
 // `npm test`: every check, and of the browser's tests the journeys; `--details` adds what else their screens do, `--full` every role and theme as well.
 import { findChromium } from './lib/chromium.mjs'
-import { runChecks } from './lib/checks.mjs'
+import { readCode } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
-import { finish, runCheck, runVitest } from './lib/steps.mjs'
+import { finish, inTurn, runCheck, runVitest } from './lib/steps.mjs'
 
 requireNode24()
 // TypeScript: only for a Node that reads it.
@@ -14,16 +14,16 @@ const ours = (name, module, code) => () => runCheck(name, ['-e', `import('./scri
 const isFull = process.argv.includes('--full')
 let cluster
 try {
-  const results = await runChecks(
-    ours('aplicação web', 'web-build.mjs', 'it.buildWebWhenStale(process.cwd())'),
-    ours('Chromium (informe o caminho em CHROME_PATH quando nenhum servir)', 'chromium.mjs', 'it.findChromium() !== null'),
-    () => runCheck('arquivos gerados em dia', ['tools/generate.ts', '--check']),
+  const prepared = await inTurn(2, [
     // One cluster for all that follows: every test file copies its databases from the same two.
     async () => {
       cluster = await startTemplates()
       return { passed: 0, failed: 0 }
     },
-  )
+    ours('aplicação web', 'web-build.mjs', 'it.buildWebWhenStale(process.cwd())'),
+    ours('Chromium (informe o caminho em CHROME_PATH quando nenhum servir)', 'chromium.mjs', 'it.findChromium() !== null'),
+    () => runCheck('arquivos gerados em dia', ['tools/generate.ts', '--check']),
+  ])
   const chromium = findChromium()
   const env = {
     VINCULO_TEST_CLUSTER: cluster.url,
@@ -31,9 +31,12 @@ try {
     ...(isFull ? { VINCULO_TEST_FULL: '1' } : {}),
     ...(isFull || process.argv.includes('--details') ? {} : { VINCULO_TEST_JOURNEYS_ONLY: '1' }),
   }
-  // One kind after the other: each fills two cores alone, and beside another its proofs about time wait for nothing.
+  // Servers wait where compilers compute: what only reads the code takes what is left beside the contract, whose proofs about time go first.
   const judge = { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' }
-  for (const [kind, tool] of [['contract', judge], ['db*', null], ['e2e', null]]) results.push(await runVitest(kind, env, tool))
+  const [read, contract] = await Promise.all([readCode(1, { yields: true }), runVitest('contract', env, judge)])
+  const results = [...prepared, ...read, contract]
+  // One kind after the other: each fills two cores alone, and beside another its proofs about time wait for nothing.
+  for (const kind of ['unit', 'db*', 'e2e']) results.push(await runVitest(kind, env))
   finish(results)
 } finally {
   await cluster?.stop()

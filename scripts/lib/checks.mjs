@@ -1,4 +1,4 @@
-import { commandOf, inTurn, runCheck, runVitest } from './steps.mjs'
+import { commandOf, inTurn, runCheck } from './steps.mjs'
 
 /**
  * Programs in Go, which share their work among as many threads as there are cores and look at the same types in each: on one core, with
@@ -6,17 +6,19 @@ import { commandOf, inTurn, runCheck, runVitest } from './steps.mjs'
  */
 const oneCore = { GOMAXPROCS: '1', GOGC: '400' }
 
-/** Everything that needs neither a database nor a browser: lint, types, dependency rules, dead code, and what is given beside; then the unit tests. */
-export async function runChecks(...more) {
-  const types = (project) => () => runCheck(`tipos de ${project}`, [commandOf('typescript', 'tsc'), '--noEmit', '--checkers', '1', '-p', project], oneCore)
-  const found = await inTurn(2, [
-    () => runCheck('lint', [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], oneCore),
-    ...more,
+/**
+ * Everything that is read and not run: lint, types, dependency rules, dead code. So many `atOnce` keep as many cores busy; with `yields`
+ * they take only the time that what runs beside them leaves.
+ */
+export async function readCode(atOnce, options = {}) {
+  const check = (name, args, env) => () => runCheck(name, args, env, options)
+  const types = (project) => check(`tipos de ${project}`, [commandOf('typescript', 'tsc'), '--noEmit', '--checkers', '1', '-p', project], oneCore)
+  return await inTurn(atOnce, [
+    check('lint', [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], oneCore),
     ...['apps/web', 'apps/server', 'tests', '.', 'supabase/functions'].map(types),
-    () => runCheck('código morto', [commandOf('knip'), '--no-progress']),
-    () => runCheck('regras de dependência', ['tools/check-boundaries.ts']),
-    () => runCheck('cobertura da especificação', ['tools/check-spec-coverage.ts']),
-    () => runCheck('tabela de compatibilidade', ['tools/compat-table.ts', '--check']),
+    check('código morto', [commandOf('knip'), '--no-progress']),
+    check('regras de dependência', ['tools/check-boundaries.ts']),
+    check('cobertura da especificação', ['tools/check-spec-coverage.ts']),
+    check('tabela de compatibilidade', ['tools/compat-table.ts', '--check']),
   ])
-  return [...found, await runVitest('unit')]
 }

@@ -15,8 +15,8 @@ export function commandOf(packageName, command = packageName) {
 }
 
 /** Runs one check that either holds or not; its output is shown when it does not. */
-export async function runCheck(name, args, env = {}) {
-  const { succeeded, text, time } = await run(args, env)
+export async function runCheck(name, args, env = {}, options = {}) {
+  const { succeeded, text, time } = await run(args, env, options)
   process.stdout.write(`• ${name}: ${succeeded ? 'ok' : 'FALHOU'} (${time} s)\n${succeeded ? '' : `${text}\n`}`)
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 }
@@ -87,9 +87,10 @@ export async function inTurn(atOnce, tasks) {
   return results
 }
 
-async function run(args, env = {}) {
+async function run(args, env = {}, { yields = false } = {}) {
   const begun = Date.now()
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  if (yields && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => { text += piece })
   const [code] = await once(child, 'close')
