@@ -142,7 +142,7 @@ describe('an admission', () => {
     expect(await dueOf('Mostrar o refeitório')).toEqual({ due: MOVED, status: 'open' })
   })
 
-  it('is prepared by the person on the phone, who reaches nothing of the company until the first day', async () => {
+  detail('is prepared by the person on the phone, who reaches nothing of the company until the first day', async () => {
     const admin = await product.as('admin@aurora.demo', '/app/onboarding')
     const link = await linkMailedTo(product.server.url, EMAIL)
     const carla = await product.open({ viewport: { width: 390, height: 800 } })

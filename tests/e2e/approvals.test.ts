@@ -236,7 +236,7 @@ describe('a change of several fields', () => {
   })
 })
 
-describe('several at once', () => {
+details('several at once', () => {
   it('are decided together, and one that somebody decided first says so and leaves the others alone', async () => {
     const rafael = await manager()
     await openInbox(rafael)
@@ -263,7 +263,7 @@ describe('several at once', () => {
     await expect.poll(() => list.getByRole('listitem').count()).toBe(before - 2)
   })
 
-  detail('and the last thing, a new privacy notice, is read in place: then the page says that all is well', async () => {
+  it('and the last thing, a new privacy notice, is read in place: then the page says that all is well', async () => {
     await sql("insert into public.privacy_notices (company_id, text) select company_id, 'Como tratamos os seus dados, de novo.' from public.employees where id = $1", [
       await employeeIdOf(product, 'pessoa@aurora.demo'),
     ])

@@ -132,7 +132,7 @@ describe('a master', () => {
     await page.getByText('Exportação cancelada').waitFor()
   })
 
-  it('verifies the trail of a company, and is told plainly when somebody changed it behind the system', async () => {
+  detail('verifies the trail of a company, and is told plainly when somebody changed it behind the system', async () => {
     const page = await master()
     await openLogs(page)
     await page.getByRole('button', { name: 'Ver por empresa' }).click()

@@ -96,7 +96,7 @@ describe('an admin, in Configurações', () => {
     await expect.poll(() => item(page, 'Origem').getAttribute('aria-level')).toBe('1')
   })
 
-  it('merges two and archives one: what holds people asks where they go', async () => {
+  detail('merges two and archives one: what holds people asks where they go', async () => {
     const page = await openSettings('admin@cerrado.demo')
     await create(page, 'Vazio')
     await choose(page, 'Vazio', 'Arquivar…')

@@ -7,7 +7,7 @@ import { runProduct } from './support/product.ts'
 
 const product = runProduct()
 
-it('when the database goes away, people are told so, keep what they typed and go on when it is back', async () => {
+detail('when the database goes away, people are told so, keep what they typed and go on when it is back', async () => {
   const page = await product.open()
   await signIn(page, 'admin@aurora.demo')
   await openEmployees(page)

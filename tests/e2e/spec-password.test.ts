@@ -4,7 +4,7 @@ import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
 import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { failingAt, refusing } from './support/breakage.ts'
-import { detail } from './support/lanes.ts'
+import { detail, details } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -146,7 +146,7 @@ describe('the change of password', () => {
   })
 })
 
-describe('the first login', () => {
+details('the first login', () => {
   it('asks for nothing unless the company does, then blocks the app until the password is changed', async () => {
     const page = await product.open()
     await signIn(page, 'pessoa@boreal.demo')
@@ -178,7 +178,7 @@ describe('the first login', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  detail('whose check fails three times, or that happens offline, warns and shows the app', async () => {
+  it('whose check fails three times, or that happens offline, warns and shows the app', async () => {
     const warning = 'Problema de conexão - Algumas funcionalidades podem estar limitadas.'
     const page = await product.open()
     await signIn(page, 'admin@aurora.demo')

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { demoPassword, sendCredentials } from '../support/browser.ts'
-import { runSql } from '../support/sql.ts'
-import { totp, wrongTotp } from '../support/totp.ts'
-import { detail } from './support/lanes.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { demoPassword, sendCredentials } from '../../support/browser.ts'
+import { runSql } from '../../support/sql.ts'
+import { totp, wrongTotp } from '../../support/totp.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterEach(() => product.close())
@@ -62,7 +61,7 @@ it('an authenticator is added in Meu Perfil, and from then on the password alone
   await other.getByText('Ativada', { exact: true }).waitFor()
 })
 
-detail('a backup opens when the phone is lost, takes it away, and goes last', async () => {
+it('a backup opens when the phone is lost, takes it away, and goes last', async () => {
   const email = 'pessoa@boreal.demo'
   const page = await signedIn(email)
   await add(page, 'Adicionar autenticador')

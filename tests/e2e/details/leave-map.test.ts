@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { runSql } from '../support/sql.ts'
-import { detail } from './support/lanes.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterAll(() => product.close())
@@ -66,7 +65,7 @@ async function dragTo(page: Page, from: { x: number; y: number }, to: { x: numbe
   await page.mouse.up()
 }
 
-detail('a manager draws and moves bars: what the law does not allow snaps back and says why, coverage warns, the person confirms', async () => {
+it('a manager draws and moves bars: what the law does not allow snaps back and says why, coverage warns, the person confirms', async () => {
   const { name, first, second, sunday } = cast
   const from = `${first.slice(0, 7)}-01`
   const page = await product.as('gestor@aurora.demo', `/app/leaves/map?zoom=quarter&risk=risk&from=${first.slice(0, 7)}`)

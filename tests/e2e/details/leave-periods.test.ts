@@ -1,8 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { runSql } from '../support/sql.ts'
-import { detail } from './support/lanes.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 afterAll(() => product.close())
@@ -48,7 +47,7 @@ it('HR finds what is in double among five counters, opens the person, reads how 
   expect(entry).toEqual({ days: -10, note: 'Recibo de férias de papel encontrado' })
 })
 
-detail('the person reads the own statement as of a day to come and what the end of the contract would owe; a manager reads the team', async () => {
+it('the person reads the own statement as of a day to come and what the end of the contract would owe; a manager reads the team', async () => {
   const [me] = await runSql(product.server.databaseUrl, `select id, (private.today(company_id) + 400)::text as later from public.employees where email = 'pessoa@aurora.demo'`)
   const page = await product.as('pessoa@aurora.demo', `/app/leaves/people/${String(me?.['id'])}`)
   await page.getByRole('heading', { level: 1, name: 'Meu extrato de férias' }).waitFor()
@@ -76,7 +75,7 @@ detail('the person reads the own statement as of a day to come and what the end 
   expect(await violations(manager)).toEqual([])
 })
 
-detail('a period that the law may take away waits in Pendências, and is lost only when HR says so with a reason', async () => {
+it('a period that the law may take away waits in Pendências, and is lost only when HR says so with a reason', async () => {
   const [hurt] = await runSql(product.server.databaseUrl, `
     with someone as (
       select e.id, e.company_id, p.acquired_from from public.employees e

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { runSql } from '../support/sql.ts'
-import { fetchAsPage } from './support/employees.ts'
-import { details } from './support/lanes.ts'
-import { employeeIdOf } from './support/people.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { fetchAsPage } from '../support/employees.ts'
+import { employeeIdOf } from '../support/people.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 const pages = new Map<string, Promise<Page>>()
@@ -36,7 +35,7 @@ async function typedDay(days: number): Promise<string> {
 const header = (page: Page) => page.locator('main header').first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-details('a future promotion', () => {
+describe('a future promotion', () => {
   it('is seen beforehand in the history and on its day, changes nothing today, and is kept from the person', async () => {
     const [page, id, day] = [await admin(), await idOfPerson(), await typedDay(40)]
     await page.goto(`/app/employees/${id}`)
@@ -131,7 +130,7 @@ describe('pay', () => {
   })
 })
 
-details('the printed record', () => {
+describe('the printed record', () => {
   it('holds what the reader may see, and personal data when asked for', async () => {
     const [page, id] = [await admin(), await idOfPerson()]
     await page.goto(`/app/employees/${id}/ficha`)
@@ -146,7 +145,7 @@ details('the printed record', () => {
   })
 })
 
-details('what a company adds, and what a person asks for', () => {
+describe('what a company adds, and what a person asks for', () => {
   it('goes from a new field of the company to its value, and from a dependent to a request', async () => {
     const settings = await admin()
     await settings.goto('/app/settings?tab=campos')

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { violations } from '../support/axe.ts'
-import { pdf, png } from '../support/pictures.ts'
-import { runSql } from '../support/sql.ts'
-import { fetchAsPage, openEmployees, search } from './support/employees.ts'
-import { detail, details } from './support/lanes.ts'
-import { runProduct } from './support/product.ts'
+import { violations } from '../../support/axe.ts'
+import { pdf, png } from '../../support/pictures.ts'
+import { runSql } from '../../support/sql.ts'
+import { fetchAsPage, openEmployees, search } from '../support/employees.ts'
+import { runProduct } from '../support/product.ts'
 
 const product = runProduct()
 let folder: string
@@ -57,7 +56,7 @@ async function savePhoto(page: Page, file: string): Promise<void> {
 
 const sidesOf = (image: Locator): Promise<number[]> => image.evaluate((element) => [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight])
 
-details('a photo', () => {
+describe('a photo', () => {
   it('is cropped and sent by each person, seen by colleagues everywhere, set by an admin for others, and removed', async () => {
     const picture = fileAt('eu.png', png(900, [30, 110, 140]))
     const page = await product.as('pessoa@aurora.demo', '/app/profile')
@@ -138,7 +137,7 @@ describe('the company’s logo', () => {
     expect(await ask(foreigner)).toEqual([400, 400, 0])
   })
 
-  detail('of 50 MB shows its progress, is cancelled, tried again and previewed', async () => {
+  it('of 50 MB shows its progress, is cancelled, tried again and previewed', async () => {
     // The kit is asked for more than a logo needs: the same purpose with a higher limit and one more type.
     await runSql(product.server.databaseUrl, `update file_purposes set max_bytes = 52428800, mime_types = mime_types || '{application/pdf}' where purpose = 'company_logo'`)
     const large = fileAt('manual.pdf', pdf('Manual da marca', 52_400_000))
