@@ -6,7 +6,7 @@ import type { Sql } from '../template.ts'
 /**
  * Whether the rows of an ordered page are chosen first and its embeds joined to them alone. Joined at once, embeds are read for every row
  * that the filters leave wherever no index ends at the last row of the page (MEASURED, 12,000 people with five embeds: a search 35 ms, not
- * 90; an order without index 25 ms, not 290). One join is cheaper where no filter searches and each embed is one row by its key, which is
+ * 90; an order without index 20 ms, not 280). One join is cheaper where no filter searches and each embed is one row by its key, which is
  * hashed once for all (MEASURED, 6 % of the requests for a list). There is no choice where rows or order depend on an embed.
  */
 export function isChosenFirst(node: ReadNode): boolean {
