@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** What only the pipeline asks for (ADR 0008): what screens do besides, and the same tests of databases once more on other PostgreSQLs. */
+const details = { e2e: ['tests/e2e/details/**'], versions: ['tests/db/versions/postgres-*'] }
+const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
+
 const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/backup|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
 
 /** What lasts longest begins first, also where no earlier run has told: otherwise all wait for it at the end. */
@@ -36,14 +40,14 @@ export default defineConfig({
       },
       { test: { ...database, name: 'db', include: ['tests/db/**/*.test.ts'], exclude: ['tests/db/versions/**'], isolate: false, maxWorkers: 2 } },
       // These register the files of others once more: each needs its own modules.
-      { test: { ...database, name: 'db-versions', include: ['tests/db/versions/*.test.ts'], maxWorkers: 2 } },
+      { test: { ...database, name: 'db-versions', include: ['tests/db/versions/*.test.ts'], exclude: areDetailsAsked ? [] : details.versions, maxWorkers: 2 } },
       { test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false, maxWorkers: 3 } },
       {
         test: {
           ...database,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: process.env['VINCULO_TEST_JOURNEYS_ONLY'] === '1' ? ['tests/e2e/details/**'] : [],
+          exclude: areDetailsAsked ? [] : details.e2e,
           // Looking at a page costs the page: less often than the 50 ms of Vitest.
           expect: { poll: { timeout: 15_000, interval: 150 } },
           testTimeout: 90_000,

@@ -1,4 +1,4 @@
-// `npm test`: every check, and of the browser's tests the journeys; `--details` adds what else their screens do, `--full` every role and theme as well.
+// `npm test`: every check, and of the browser's tests the journeys; `--details` adds what else their screens do and the older PostgreSQLs, `--full` every role as well.
 import { findChromium } from './lib/chromium.mjs'
 import { readCode } from './lib/checks.mjs'
 import { requireNode24 } from './lib/node-version.mjs'
@@ -29,7 +29,7 @@ try {
     VINCULO_TEST_CLUSTER: cluster.url,
     ...(chromium === null ? {} : { CHROME_PATH: chromium }),
     ...(isFull ? { VINCULO_TEST_FULL: '1' } : {}),
-    ...(isFull || process.argv.includes('--details') ? {} : { VINCULO_TEST_JOURNEYS_ONLY: '1' }),
+    ...(isFull || process.argv.includes('--details') ? {} : { VINCULO_TEST_WITHOUT_DETAILS: '1' }),
   }
   // Servers wait where compilers compute: what only reads the code takes what is left beside the contract, whose proofs about time go first.
   const judge = { name: 'tabela de compatibilidade', tool: 'tools/compat-table.ts' }

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 
-const areAsked = process.env['VINCULO_TEST_JOURNEYS_ONLY'] !== '1'
+const areAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 const leaveOut = (): void => undefined
 
 type Declare<Body> = (name: string, body: Body, timeout?: number) => void
