@@ -26,7 +26,7 @@ export const realtimeSection: CompatSection = {
     { method: '{ broadcast: { persist } }', state: 'left out', note: '400 over HTTP, without effect on a socket', test: broadcast('posts several messages as the server with the secret key') },
     { method: 'channel.on(\'postgres_changes\', { event, schema, table }, …)', state: 'supported', note: 'rows are read as the subscriber when the change is told; `old_record` holds the primary key alone', test: changes('hears the rows that its policies show, without columns that it may not select, with types that the client converts') },
     { method: '{ filter, select } of postgres_changes, postgresChangesFilter()', state: 'supported', test: changes('know every operator, negation and lists, on the row as the subscriber sees it') },
-    { method: '{ postgres_changes_options: { wait } }, { broadcast: { replication_ready } }', state: 'supported', note: '`timeout` is not looked at: it takes as long as the database does', test: changes('has joined once they are followed, and hears what follows at once') },
+    { method: '{ postgres_changes_options: { wait, timeout } }, { broadcast: { replication_ready } }', state: 'supported', test: changes('has joined once they are followed, and hears what follows at once') },
     { method: 'channel.on(\'system\', …)', state: 'supported', test: changes('are refused when they make no sense, and so are tables and columns that are not open') },
     { method: 'channel.on(\'presence\', …), track(…), untrack(), presenceState()', state: 'left out', note: 'joining works, nobody is ever present, `track` answers `error`', test: broadcast('a channel with presence is joined like any other; nobody is ever present, and who wants to be is refused') },
   ],

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Authorizer } from './authorizer.ts'
 import type { Changes } from './changes/service.ts'
 import type { ChangeListener, NumberedBinding } from './changes/subscriptions.ts'
@@ -9,7 +11,7 @@ import { LIMITS } from './limits.ts'
 import type { Replay } from './replay.ts'
 import type { TopicRights } from './rights-query.ts'
 import { broadcastFrames, type Broadcast, type Version } from './wire/frames.ts'
-import type { JoinRequest } from './wire/join.ts'
+import { JoinRefused, type JoinRequest } from './wire/join.ts'
 
 /** What a channel needs of its socket. */
 export interface ChannelSocket {
@@ -68,6 +70,8 @@ export class Channel implements Listening, ChangeListener {
   #held: (string | Uint8Array)[] | null = null
   /** Changes that wait for the answer of the join: the client does not know the numbers of its bindings before. */
   #early: string[] | null = null
+  /** Why the changes of a join that is not answered yet cannot go on. */
+  #failure: string | null = null
   #ended = false
 
   constructor(services: ChannelServices, { socket, topic, joinRef, request, credential }: ChannelParts) {
@@ -90,16 +94,29 @@ export class Channel implements Listening, ChangeListener {
     return typeof sub === 'string' ? sub : null
   }
 
-  /** Numbers the bindings and follows their tables at once where the client waits for that. Throws SubscriptionRefused. */
+  /** Numbers the bindings and follows their tables at once where the client waits for that. Throws SubscriptionRefused, and JoinRefused when that takes too long. */
   async prepare(): Promise<void> {
     this.#bindings = this.#services.changes.number(this.#request.bindings)
-    if (!this.#request.waitsForTables) return
+    const { tablesWithinMs } = this.#request
+    if (tablesWithinMs === null) return
     this.#early = []
-    await this.#services.changes.subscribe(this, this.#bindings)
+    const following = this.#services.changes.subscribe(this, this.#bindings).finally(() => {
+      if (this.#ended) this.#services.changes.unsubscribe(this)
+    })
+    const over = new AbortController()
+    const late = sleep(tablesWithinMs, undefined, { signal: over.signal, ref: false }).then(() => {
+      throw new JoinRefused(`PostgresChangesSubscribeTimeout: the tables were not followed within ${String(tablesWithinMs)} ms`)
+    })
+    try {
+      await Promise.race([following, late])
+    } finally {
+      over.abort()
+    }
   }
 
-  /** Starts listening; returns the bindings with their numbers for the reply. */
+  /** Starts listening; returns the bindings with their numbers for the reply. Throws JoinRefused when the changes that it waited for failed meanwhile. */
   start(): readonly NumberedBinding[] {
+    if (this.#failure !== null) throw new JoinRefused(`UnableToSubscribeToChanges: ${this.#failure}`)
     this.#services.hub.add(this)
     this.#watchExpiry()
     return this.#bindings
@@ -108,14 +125,13 @@ export class Channel implements Listening, ChangeListener {
   /** What follows the reply: the tables, messages of before, and word of both. */
   goOn(): void {
     if (this.#request.wantsReadiness) this.#system('ok', 'system', 'Replication connection established')
-    if (this.#request.waitsForTables) this.#tellEarly()
+    if (this.#early !== null) this.#tellEarly(this.#early)
     else void this.#followTables()
     void this.#replay()
   }
 
-  #tellEarly(): void {
+  #tellEarly(changes: readonly string[]): void {
     this.#system('ok', 'postgres_changes', SUBSCRIBED)
-    const changes = this.#early ?? []
     this.#early = null
     for (const change of changes) this.pushChange(change)
   }
@@ -210,7 +226,8 @@ export class Channel implements Listening, ChangeListener {
 
   failChanges(message: string): void {
     this.#services.changes.unsubscribe(this)
-    if (!this.#ended) this.#system('error', 'postgres_changes', message)
+    if (this.#early !== null) this.#failure = message
+    else if (!this.#ended) this.#system('error', 'postgres_changes', message)
   }
 
   async #rights(): Promise<TopicRights> {

@@ -33,13 +33,15 @@ function pretend() {
     () => now,
   )
   const frames: string[] = []
+  let following = Promise.resolve()
+  let unsubscribed = 0
   const hub = createHub()
   const published: unknown[] = []
   const slow = vi.fn()
   const services: ChannelServices = {
     authorizer,
     hub,
-    changes: { number: () => [], subscribe: () => Promise.resolve(), unsubscribe: () => undefined, sync: () => Promise.resolve(), wake: () => undefined, stop: () => Promise.resolve() },
+    changes: { number: () => [], subscribe: () => following, unsubscribe: () => { unsubscribed += 1 }, sync: () => Promise.resolve(), wake: () => undefined, stop: () => Promise.resolve() },
     catchUp: () => Promise.resolve(),
     publish: (message) => void published.push(message),
     replay: () => Promise.resolve([]),
@@ -55,7 +57,7 @@ function pretend() {
     tooSlow: slow,
   }
   const open = (credential = credentialOf('ana'), config = {}): Channel => {
-    const plain = { self: false, ack: false, isPrivate: true, bindings: [], waitsForTables: false, wantsReadiness: false, accessToken: null, replay: null }
+    const plain = { self: false, ack: false, isPrivate: true, bindings: [], tablesWithinMs: null, wantsReadiness: false, accessToken: null, replay: null }
     return new Channel(services, { socket, topic: 'realtime:t', joinRef: '1', request: { ...plain, ...config }, credential })
   }
   const join = (credential = credentialOf('ana')): Channel => {
@@ -67,6 +69,8 @@ function pretend() {
   return {
     rights, frames, hub, open, join, say, slow, published, authorizer,
     questions: () => questions,
+    follow: (answer: Promise<void>) => { following = answer },
+    unsubscribed: () => unsubscribed,
     pass: (ms: number) => { now += ms },
     hold: () => { closedGate = true },
     release: () => {
@@ -175,7 +179,7 @@ describe('a private channel', () => {
 describe('a channel of tables', () => {
   it('that waits for them tells no change before its join is answered, and then what came meanwhile', async () => {
     const world = pretend()
-    const channel = world.open(credentialOf('ana'), { waitsForTables: true, wantsReadiness: true })
+    const channel = world.open(credentialOf('ana'), { tablesWithinMs: 1_000, wantsReadiness: true })
     await channel.prepare()
     channel.pushChange('{"ids":[1]}')
     channel.start()
@@ -189,10 +193,32 @@ describe('a channel of tables', () => {
 
   it('cuts off a reader for whom too much came before its join was answered', async () => {
     const world = pretend()
-    const channel = world.open(credentialOf('ana'), { waitsForTables: true })
+    const channel = world.open(credentialOf('ana'), { tablesWithinMs: 1_000 })
     await channel.prepare()
     for (let n = 0; n < 600; n += 1) channel.pushChange('{}')
     expect(world.slow).toHaveBeenCalled()
+  })
+
+  it('is refused with the reason when its changes failed before its join was answered, and never says that they are heard', async () => {
+    const world = pretend()
+    const channel = world.open(credentialOf('ana'), { tablesWithinMs: 1_000 })
+    await channel.prepare()
+    channel.failChanges('the table is gone')
+    expect(() => channel.start()).toThrow('UnableToSubscribeToChanges: the table is gone')
+    expect(world.frames).toEqual([])
+    expect(world.hub.isWanted).toBe(false)
+  })
+
+  it('waits no longer than asked, and leaves nothing followed that is ready afterwards', async () => {
+    const world = pretend()
+    let ready = (): void => undefined
+    world.follow(new Promise((resolve) => { ready = resolve }))
+    const channel = world.open(credentialOf('ana'), { tablesWithinMs: 5 })
+    await expect(channel.prepare()).rejects.toThrow('PostgresChangesSubscribeTimeout: ')
+    channel.dispose()
+    ready()
+    await settle()
+    expect(world.unsubscribed()).toBe(1)
   })
 })
 

@@ -158,8 +158,9 @@ export class Connection implements ChannelSocket {
       await this.#parts.services.catchUp()
       // Left, or joined again, while the policies were asked.
       if (this.#channels.get(frame.topic) !== joining || this.#parts.ws.readyState !== this.#parts.ws.OPEN) return
+      const bindings = channel.start()
       this.#channels.set(frame.topic, channel)
-      this.#reply(frame, 'ok', { postgres_changes: channel.start() })
+      this.#reply(frame, 'ok', { postgres_changes: bindings })
       channel.goOn()
     } catch (error) {
       if (this.#channels.get(frame.topic) === joining) this.#remove(frame.topic)

@@ -28,8 +28,8 @@ export interface JoinRequest {
   readonly ack: boolean
   readonly isPrivate: boolean
   readonly bindings: readonly Binding[]
-  /** Whether the join is answered only once the tables of the bindings are followed. */
-  readonly waitsForTables: boolean
+  /** How long the join may wait for its answer until the tables of the bindings are followed; null where it is answered at once. */
+  readonly tablesWithinMs: number | null
   /** Whether a system message shall say that messages of the database are heard. */
   readonly wantsReadiness: boolean
   readonly accessToken: string | null
@@ -79,6 +79,15 @@ function replayOf(value: unknown, isPrivate: boolean): ReplayRequest | null {
   throw new JoinRefused('UnableToReplayMessages: Replay params are not valid')
 }
 
+/** As hosted: who asks for longer waits no longer than the most. */
+const TABLES_WITHIN_MS = { usual: 15_000, most: 20_000 }
+
+function tablesWithin(value: unknown): number | null {
+  const { wait, timeout } = fieldsOf(value)
+  if (wait !== true) return null
+  return Math.min(typeof timeout === 'number' && timeout > 0 ? timeout : TABLES_WITHIN_MS.usual, TABLES_WITHIN_MS.most)
+}
+
 /** Reads the payload of phx_join; throws JoinRefused. Presence is accepted and has no effect. */
 export function parseJoin(payload: unknown): JoinRequest {
   const { config, access_token: accessToken, user_token: userToken } = fieldsOf(payload)
@@ -91,7 +100,7 @@ export function parseJoin(payload: unknown): JoinRequest {
     ack: ack === true,
     isPrivate: isPrivate === true,
     bindings: asked.map(bindingOf),
-    waitsForTables: asked.length > 0 && fieldsOf(options)['wait'] === true,
+    tablesWithinMs: asked.length > 0 ? tablesWithin(options) : null,
     wantsReadiness: readiness === true,
     accessToken: textOrNull(accessToken ?? userToken, 'access_token'),
     replay: replayOf(replay, isPrivate === true),
