@@ -1,7 +1,9 @@
-import { Link, type LinkOptions } from '@tanstack/react-router'
+import { Link, type LinkOptions, useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 
 import { usePermissions } from '../../shared/access/use-permissions.ts'
 import type { Permission } from '../../shared/access/permissions.gen.ts'
+import { useActiveInView } from '../../shared/ui/use-active-in-view.ts'
 
 /** One page of a module that has several; with a permission, only for those who hold it. */
 export interface ModulePage {
@@ -13,8 +15,10 @@ export interface ModulePage {
 /** The pages of a module, beside each other; on a phone they scroll sideways. */
 export function ModuleNav({ label, pages }: { readonly label: string; readonly pages: readonly ModulePage[] }) {
   const { can } = usePermissions()
+  const row = useRef<HTMLElement>(null)
+  useActiveInView(row, '[aria-current="page"]', useLocation({ select: ({ pathname }) => pathname }))
   return (
-    <nav aria-label={label} data-shell className="mb-5 flex gap-1 overflow-x-auto border-b">
+    <nav ref={row} aria-label={label} data-shell className="scroll-shade relative mb-5 flex gap-1 overflow-x-auto border-b">
       {pages
         .filter(({ needs }) => needs === undefined || can(needs))
         .map((page) => (

@@ -4,7 +4,7 @@ export interface PageHeaderProps {
   readonly title: string
   readonly description?: ReactNode
   readonly actions?: ReactNode
-  /** A link to the page above. */
+  /** A BackLink to the page above. */
   readonly back?: ReactNode
 }
 
@@ -12,8 +12,8 @@ export interface PageHeaderProps {
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        {back && <div className="mb-1 text-sm text-text-muted">{back}</div>}
+      <div className="min-w-0 sm:flex-1 sm:basis-64">
+        {back && <div className="mb-1">{back}</div>}
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight text-balance break-words">
           {title}
         </h1>

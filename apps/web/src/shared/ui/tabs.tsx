@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+
+import { useActiveInView } from './use-active-in-view.ts'
 
 export interface TabItem {
   readonly value: string
@@ -18,13 +20,7 @@ export interface TabsProps {
 
 export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // An address may open a tab that lies beyond the edge.
-    const [row, tab] = [list.current, list.current?.querySelector<HTMLElement>('[data-active]')]
-    if (!row || !tab) return
-    const { offsetLeft: start, offsetWidth: width } = tab
-    if (start < row.scrollLeft || start + width > row.scrollLeft + row.clientWidth) row.scrollLeft = start - (row.clientWidth - width) / 2
-  }, [value])
+  useActiveInView(list, '[data-active]', value)
   return (
     <Base.Root value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
       <Base.List ref={list} aria-label={label} className="scroll-shade relative flex overflow-x-auto border-b">

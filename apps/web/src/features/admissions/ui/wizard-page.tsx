@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -28,11 +29,7 @@ export interface WizardPageProps {
   readonly onDraft: (draftId: string) => void
 }
 
-const ToOnboarding = () => (
-  <Link to="/app/onboarding" className="underline underline-offset-2 hover:text-text">
-    Onboarding
-  </Link>
-)
+const ToOnboarding = () => <BackLink to="/app/onboarding">Onboarding</BackLink>
 
 function Pending() {
   return (

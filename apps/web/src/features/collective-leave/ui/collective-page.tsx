@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CalendarRange, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -99,11 +99,7 @@ function Title({ id }: { readonly id: string }) {
   const { data } = useQuery({ ...collectiveQuery(id), enabled: id !== 'new' })
   return (
     <PageHeader
-      back={
-        <Link to="/app/leaves/collective" className="underline underline-offset-2 hover:text-text">
-          Férias coletivas
-        </Link>
-      }
+      back={<BackLink to="/app/leaves/collective">Férias coletivas</BackLink>}
       title={id === 'new' ? 'Novas férias coletivas' : (data?.name ?? 'Férias coletivas')}
     />
   )

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, LogIn } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
 
 import { useCompanyContext } from '../../../shared/company/company-context.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -16,13 +17,7 @@ export function ActiveBadge({ active }: { readonly active: boolean }) {
 
 export function BackToCompanies() {
   return (
-    <Link
-      to="/app/enterprise/companies"
-      className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text coarse:min-h-11"
-    >
-      <ChevronLeft aria-hidden="true" className="size-4" />
-      Empresas
-    </Link>
+    <BackLink to="/app/enterprise/companies">Empresas</BackLink>
   )
 }
 

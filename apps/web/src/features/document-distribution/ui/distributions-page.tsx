@@ -7,6 +7,7 @@ import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDay } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -21,7 +22,7 @@ import { type Distribution, progressText, statusLook } from '../model/distributi
 
 const DistributionSheet = lazy(async () => ({ default: (await import('./distribution-sheet.tsx')).DistributionSheet }))
 
-const BACK = <Link to="/app/documents">Documentos</Link>
+const BACK = <BackLink to="/app/documents">Documentos</BackLink>
 
 const START = (
   <Link to="/app/documents/distribution/new" preload="intent" className={buttonClass({ variant: 'primary' })}>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -158,7 +158,7 @@ export function NewDistribution() {
   const people = useQuery(recipientsQuery(useCompanyId()))
   return (
     <>
-      <PageHeader back={<Link to="/app/documents/distribution">Distribuição de documentos</Link>} title="Nova distribuição" />
+      <PageHeader back={<BackLink to="/app/documents/distribution">Distribuição de documentos</BackLink>} title="Nova distribuição" />
       <QueryStates query={people} pending={<Skeleton className="h-96 rounded-lg" />}>
         {(found) => <Wizard people={found} />}
       </QueryStates>

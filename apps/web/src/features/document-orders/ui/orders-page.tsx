@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -32,7 +33,7 @@ export function OrdersPage({ state, onState }: OrdersPageProps) {
   return (
     <>
       <PageHeader
-        back={<Link to="/app/documents">Documentos</Link>}
+        back={<BackLink to="/app/documents">Documentos</BackLink>}
         title="Pedidos de documentos"
         description="Declarações e segundas vias: peça aqui, acompanhe o prazo e baixe quando estiver pronto."
         actions={

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -26,7 +27,7 @@ import { QuestionsEditor } from './questions-editor.tsx'
 
 const RichEditor = lazy(async () => ({ default: (await import('./editor/rich-editor.tsx')).RichEditor }))
 
-const BACK = <Link to="/app/documents/templates">Modelos de documento</Link>
+const BACK = <BackLink to="/app/documents/templates">Modelos de documento</BackLink>
 
 interface EditorProps {
   readonly template: FullTemplate | null

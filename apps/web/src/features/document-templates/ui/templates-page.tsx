@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Checkbox } from '../../../shared/ui/inputs.tsx'
@@ -22,7 +23,7 @@ import { TemplateRow } from './template-row.tsx'
 
 const GenerateSheet = lazy(async () => ({ default: (await import('./generate-sheet.tsx')).GenerateSheet }))
 
-const BACK = <Link to="/app/documents">Documentos</Link>
+const BACK = <BackLink to="/app/documents">Documentos</BackLink>
 
 function useArchive() {
   const client = useQueryClient()

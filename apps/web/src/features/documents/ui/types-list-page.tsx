@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { ExportMenu } from '../../../shared/export/export-menu.tsx'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -40,7 +41,7 @@ export function TypesListPage() {
   return (
     <>
       <PageHeader
-        back={<Link to="/app/documents">Documentos</Link>}
+        back={<BackLink to="/app/documents">Documentos</BackLink>}
         title="Lista de tipos de documento"
         actions={
           <>

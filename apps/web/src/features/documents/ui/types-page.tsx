@@ -7,6 +7,7 @@ import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -24,7 +25,7 @@ import { contractLabels } from '../data/contract-labels.ts'
 
 const TypeEditor = lazy(async () => ({ default: (await import('./type-editor.tsx')).TypeEditor }))
 
-const BACK = <Link to="/app/documents">Documentos</Link>
+const BACK = <BackLink to="/app/documents">Documentos</BackLink>
 
 function useArchiveType() {
   const client = useQueryClient()

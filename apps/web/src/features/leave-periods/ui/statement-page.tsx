@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { CalendarOff, ChevronLeft } from 'lucide-react'
+import { CalendarOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -95,7 +95,6 @@ export function StatementPage({ employeeId, on, onDay, nav }: StatementPageProps
   const isOwn = employee?.id === employeeId
   const query = useQuery(statementQuery(employeeId, isOwn, on))
   const name = query.data?.person.name
-  const backClass = '-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text coarse:min-h-11'
   return (
     <>
       <PageHeader
@@ -103,15 +102,13 @@ export function StatementPage({ employeeId, on, onDay, nav }: StatementPageProps
         description={query.data && [query.data.contract, `admissão em ${formatDate(query.data.hired_on)}`].filter((part) => part !== null).join(', ')}
         back={
           can('view_leave_reports') && !isOwn ? (
-            <Link to="/app/leaves/periods" search={{}} className={backClass}>
-              <ChevronLeft aria-hidden="true" className="size-4" />
+            <BackLink to="/app/leaves/periods" search={{}}>
               Períodos
-            </Link>
+            </BackLink>
           ) : (
-            <Link to="/app/leaves" search={{}} className={backClass}>
-              <ChevronLeft aria-hidden="true" className="size-4" />
+            <BackLink to="/app/leaves" search={{}}>
               Licenças
-            </Link>
+            </BackLink>
           )
         }
       />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 
 import { useCompanyContext } from '../../../shared/company/company-context.ts'
 import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
@@ -155,14 +155,12 @@ export function FichaPage({ employee, isOwn }: { readonly employee: FichaEmploye
     <div className="mx-auto max-w-5xl">
       <PageHeader
         back={
-          <Link
+          <BackLink
             {...(isOwn ? { to: '/app/profile' } : { to: '/app/employees/$employeeId', params: { employeeId: employee.id } })}
             data-shell
-            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-muted hover:text-text coarse:min-h-11"
           >
-            <ChevronLeft aria-hidden="true" className="size-4" />
             {isOwn ? 'Meu Perfil' : 'Perfil'}
-          </Link>
+          </BackLink>
         }
         title={`Ficha de ${employee.display_name}`}
         description={`${company?.name ?? ''} · emitida em ${formatDateTime(now.toISOString())}`}

@@ -34,7 +34,7 @@ function Leaves() {
       actions={
         <>
           <FeedButton />
-          <Link to="/app/leaves/certificates" search={{ send: true }} className={buttonClass({}, 'max-sm:order-last max-sm:w-full')}>
+          <Link to="/app/leaves/certificates" search={{ send: true }} className={buttonClass()}>
             <Camera aria-hidden="true" className="size-4" />
             Enviar atestado
           </Link>
