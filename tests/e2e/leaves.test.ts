@@ -274,4 +274,23 @@ detail('vacations proposed by HR wait for the person in Pendências, and the lis
   await page.getByLabel('Situação').selectOption('pending')
   await page.waitForURL(/status=pending/)
   await table.getByRole('row').filter({ hasText: shown(from) }).getByText(/Aguardando/).first().waitFor()
+
+  // On a phone the same requests are cards, with the same acts.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('list', { name: 'Solicitações de licença' }).getByRole('listitem').filter({ hasText: shown(from) })
+  await card.getByText(/Aguardando/).first().waitFor()
+  await card.getByRole('button', { name: /^Ações de Férias de Beatriz/ }).click()
+  await page.getByRole('menuitem', { name: 'Ajustar saldo' }).waitFor()
+})
+
+detail('the pages of Licenças are beside each other on a phone, and the open one is seen', async () => {
+  const page = await product.as('admin@aurora.demo', '/app/leaves/settings')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isSeen = (name: string) => page.getByRole('navigation', { name: 'Páginas de Licenças' }).getByRole('link', { name }).evaluate((link) => {
+    const [{ left, right }, row] = [link.getBoundingClientRect(), link.parentElement?.getBoundingClientRect()]
+    return row !== undefined && left >= row.left - 1 && right <= row.right + 1
+  })
+  await page.reload()
+  await expect.poll(() => isSeen('Regras')).toBe(true)
+  expect(await isSeen('Minhas')).toBe(false)
 })

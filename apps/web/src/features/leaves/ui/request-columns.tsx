@@ -10,12 +10,13 @@ import type { TableColumn } from '../../../shared/ui/table/data-table.tsx'
 import { daysText, rangeText, REQUEST_STATES } from '../model/leave.ts'
 import type { Keeping, TeamRequest } from '../model/team-request.ts'
 
-interface ColumnOptions {
+export interface RequestOptions {
   readonly isHr: boolean
   readonly onKeep: (keeping: Keeping) => void
 }
 
-function Standing({ request }: { readonly request: TeamRequest }) {
+/** Situation of a request, whom it waits for and why it ended. */
+export function Standing({ request }: { readonly request: TeamRequest }) {
   const state = REQUEST_STATES[request.status]
   return (
     <div className="flex flex-col items-start gap-1">
@@ -27,7 +28,8 @@ function Standing({ request }: { readonly request: TeamRequest }) {
   )
 }
 
-function RowMenu({ request, isHr, onKeep }: ColumnOptions & { readonly request: TeamRequest }) {
+/** What may be done about a request. */
+export function RequestMenu({ request, isHr, onKeep }: RequestOptions & { readonly request: TeamRequest }) {
   const { may_cancel: mayCancel, may_interrupt: mayInterrupt } = request
   if (!mayCancel && !mayInterrupt && !isHr) return null
   return (
@@ -57,23 +59,26 @@ function RowMenu({ request, isHr, onKeep }: ColumnOptions & { readonly request: 
   )
 }
 
+/** The days of a request, each part with how long it is. */
+export function RequestDays({ request }: { readonly request: TeamRequest }) {
+  return (
+    <div className="tabular text-sm">
+      {request.parts.map((part) => (
+        <div key={part.starts_on} className="whitespace-nowrap">
+          {rangeText(part)}
+        </div>
+      ))}
+      {request.sold_days > 0 && <div className="text-text-muted">Abono: {daysText(request.sold_days)}</div>}
+    </div>
+  )
+}
+
 /** The columns of the list; what may be done about a row is in its menu. */
-export function requestColumns(options: ColumnOptions): readonly TableColumn<TeamRequest>[] {
+export function requestColumns(options: RequestOptions): readonly TableColumn<TeamRequest>[] {
   return [
     { id: 'person', header: 'Pessoa', cell: ({ person, department }) => <PersonChip person={person} size="sm" detail={department} className="min-w-48" /> },
     { id: 'type', header: 'Tipo', cell: ({ type_name: type }) => <span className="break-words">{type}</span> },
-    {
-      id: 'days',
-      header: 'Dias',
-      cell: (request) => (
-        <div className="tabular min-w-44 text-sm">
-          {request.parts.map((part) => (
-            <div key={part.starts_on}>{rangeText(part)}</div>
-          ))}
-          {request.sold_days > 0 && <div className="text-text-muted">Abono: {daysText(request.sold_days)}</div>}
-        </div>
-      ),
-    },
+    { id: 'days', header: 'Dias', cell: (request) => <RequestDays request={request} /> },
     { id: 'status', header: 'Situação', cell: (request) => <Standing request={request} /> },
     {
       id: 'asked',
@@ -85,7 +90,7 @@ export function requestColumns(options: ColumnOptions): readonly TableColumn<Tea
         </span>
       ),
     },
-    { id: 'acts', header: 'Ações', cell: (request) => <RowMenu request={request} {...options} /> },
+    { id: 'acts', header: 'Ações', cell: (request) => <RequestMenu request={request} {...options} /> },
   ]
 }
 

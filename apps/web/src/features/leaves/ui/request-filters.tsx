@@ -18,8 +18,8 @@ export function RequestFilters({ state, types, isHr, onState }: RequestFiltersPr
   const names = [...new Set(types.map(({ name, shown_as: shown }) => (isHr ? name : (shown ?? name))))].toSorted((one, other) => one.localeCompare(other, 'pt-BR'))
   const set = (part: Partial<RequestsState>, replace = false): void => onState({ ...state, ...part, page: 1 }, replace)
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_12rem_14rem_10rem_10rem]">
-      <div className="self-end">
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(12rem,1fr)_12rem_14rem_10rem_10rem]">
+      <div className="col-span-2 self-end lg:col-span-1">
         <SearchBox label="Procurar por pessoa" placeholder="Nome da pessoa" value={state.search} onSearch={(search) => set({ search }, true)} />
       </div>
       <Field label="Situação">

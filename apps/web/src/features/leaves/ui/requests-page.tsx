@@ -13,11 +13,13 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { typesQuery } from '../data/leave-queries.ts'
 import { requestBatch, requestListQuery } from '../data/team-requests.ts'
 import { offeredTypes } from '../model/leave.ts'
 import { NO_FILTER, PAGE_SIZES, type RequestsState } from '../model/requests-state.ts'
 import type { Keeping, TeamRequest } from '../model/team-request.ts'
+import { RequestCard } from './request-card.tsx'
 import { exportColumns, requestColumns } from './request-columns.tsx'
 import { RequestFilters } from './request-filters.tsx'
 
@@ -37,6 +39,7 @@ export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
   const isHr = can('manage_settings')
   const list = useQuery(requestListQuery(companyId, state))
   const types = useQuery(typesQuery(companyId))
+  const isNarrow = useNarrow()
   const [isAsking, setAsking] = useState(false)
   const [keeping, setKeeping] = useState<Keeping | null>(null)
   const total = list.data?.[0]?.total ?? 0
@@ -70,7 +73,7 @@ export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
       <RequestFilters state={state} types={types.data ?? []} isHr={isHr} onState={onState} />
       <QueryStates
         query={list}
-        pending={<TableSkeleton />}
+        pending={<TableSkeleton cards={isNarrow} />}
         isEmpty={(rows) => rows.length === 0}
         empty={
           isLimited ? (
@@ -84,13 +87,21 @@ export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
       >
         {(rows) => (
           <>
-            <DataTable
-              label="Solicitações de licença"
-              columns={columns}
-              rows={rows}
-              rowKey={({ request_id: id }) => id}
-              refreshing={list.isPlaceholderData}
-            />
+            {isNarrow ? (
+              <ul aria-label="Solicitações de licença" aria-busy={list.isPlaceholderData || undefined} className="grid grid-cols-1 gap-3">
+                {rows.map((request) => (
+                  <RequestCard key={request.request_id} request={request} isHr={isHr} onKeep={setKeeping} />
+                ))}
+              </ul>
+            ) : (
+              <DataTable
+                label="Solicitações de licença"
+                columns={columns}
+                rows={rows}
+                rowKey={({ request_id: id }) => id}
+                refreshing={list.isPlaceholderData}
+              />
+            )}
             <TablePagination
               page={state.page}
               pageSize={state.pageSize}
