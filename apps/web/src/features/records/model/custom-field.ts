@@ -37,6 +37,12 @@ export function customLabel(choices: Choices, value: string): string {
   return choices.find(([known]) => known === value)?.[1] ?? value
 }
 
+/** A choice within a sentence, where only its first letter becomes small. */
+export function customPhrase(choices: Choices, value: string): string {
+  const label = customLabel(choices, value)
+  return label.slice(0, 1).toLocaleLowerCase('pt-BR') + label.slice(1)
+}
+
 const YES_NO: Choices = [['true', 'Sim'], ['false', 'Não']]
 
 /** The field as forms and cards know fields. Yes or no may also be unanswered, so it is a choice. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { changedCustom, choicesOf, type CustomValue, editorsFor, recordFieldOf, typedCustom } from './custom-field.ts'
+import { changedCustom, choicesOf, customPhrase, type CustomValue, editorsFor, recordFieldOf, typedCustom, WHO_SEES } from './custom-field.ts'
 
 const value = (key: string, kind: string, stored: string | null): CustomValue => ({
   field_id: key, key, label: key, kind, choices: kind === 'choice' ? ['P', 'M'] : null, value: stored, can_edit: true,
@@ -18,6 +18,10 @@ it('offers the options of the field, and leaves yes or no unanswered', () => {
   expect(recordFieldOf(values[0] as CustomValue).choices).toEqual([['P', 'P'], ['M', 'M']])
   expect(recordFieldOf(value('car', 'boolean', null)).choices).toHaveLength(2)
   expect(choicesOf(' P \n\nM\n')).toEqual(['P', 'M'])
+})
+
+it('says within a sentence who sees a field, and writes RH as RH', () => {
+  expect(['company', 'person', 'hr'].map((who) => customPhrase(WHO_SEES, who))).toEqual(['toda a empresa', 'a pessoa e o RH', 'só o RH'])
 })
 
 it('lets nobody edit what they cannot see', () => {

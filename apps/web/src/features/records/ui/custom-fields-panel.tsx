@@ -12,7 +12,7 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { archiveCustomField, customFieldsQuery } from '../data/custom-fields.ts'
 import { recordKeys } from '../data/record-keys.ts'
-import { CUSTOM_KINDS, type CustomField, customLabel, WHO_EDITS, WHO_SEES } from '../model/custom-field.ts'
+import { CUSTOM_KINDS, type CustomField, customLabel, customPhrase, WHO_EDITS, WHO_SEES } from '../model/custom-field.ts'
 import { CustomFieldDialog } from './custom-field-dialog.tsx'
 import { EditButton } from './edit-button.tsx'
 
@@ -56,8 +56,7 @@ export function CustomFieldsPanel() {
                     {field.label} {field.archived_at !== null && <Badge>Arquivado</Badge>}
                   </p>
                   <p className="text-sm break-words text-text-muted">
-                    {customLabel(CUSTOM_KINDS, field.kind)} · vê: {customLabel(WHO_SEES, field.who_sees).toLowerCase()} · edita:{' '}
-                    {customLabel(WHO_EDITS, field.who_edits).toLowerCase()}
+                    {customLabel(CUSTOM_KINDS, field.kind)} · vê: {customPhrase(WHO_SEES, field.who_sees)} · edita: {customPhrase(WHO_EDITS, field.who_edits)}
                   </p>
                 </div>
                 <span className="flex items-center gap-2">
