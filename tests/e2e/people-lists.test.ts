@@ -42,6 +42,13 @@ describe('an admin, in the list of people', () => {
     page = await product.as('admin@aurora.demo', '/app/employees')
   })
 
+  detail('reads the whole table in a window of 1280 px, with the longest names in two lines', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('row').nth(5).waitFor()
+    const frame = page.getByRole('region', { name: 'Trabalhadores: tabela' })
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
   it('filters by facets, moves many at once, and keeps selected who could not be moved', async () => {
     await pick(page, 'Departamento', 'Design')
     await page.getByRole('button', { name: 'Remover filtro Departamento: Design' }).waitFor()

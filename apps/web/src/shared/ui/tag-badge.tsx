@@ -23,7 +23,9 @@ export function TagBadge({ name, colour }: { readonly name: string; readonly col
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 rounded-full border bg-sunken px-2 py-0.5 text-xs font-medium text-text">
       <TagDot colour={colour} className="size-2" />
-      <span className="truncate">{name}</span>
+      <span className="truncate" title={name}>
+        {name}
+      </span>
     </span>
   )
 }

@@ -83,13 +83,23 @@ function textCell(text: string | null): ReactNode {
   return text === null || text === '' ? <span className="text-text-subtle">—</span> : <Clipped title={text}>{text}</Clipped>
 }
 
+/** In two lines where one is too short: a table that fits its page needs no scrolling. */
+function wrappedCell(text: string | null): ReactNode {
+  if (text === null || text === '') return textCell(null)
+  return (
+    <span className="line-clamp-2 min-w-36 leading-tight break-words" title={text}>
+      {text}
+    </span>
+  )
+}
+
 const CELLS: Readonly<Record<Exclude<EmployeeColumn, 'name'>, (row: EmployeeListRow) => ReactNode>> = {
-  position: (row) => textCell(row.position),
-  department: (row) => textCell(row.department?.name ?? null),
+  position: (row) => wrappedCell(row.position),
+  department: (row) => wrappedCell(row.department?.name ?? null),
   tags: (row) => (row.tags.length === 0 ? textCell(null) : <TagList tags={row.tags} />),
   status: (row) => <StatusBadges row={row} />,
   hire_date: (row) => formatDate(row.hire_date),
-  manager: (row) => textCell(row.manager?.display_name ?? null),
+  manager: (row) => wrappedCell(row.manager?.display_name ?? null),
   email: (row) => textCell(row.email),
   phone: (row) => (row.phone ? formatPhone(row.phone) : textCell(null)),
   registration_number: (row) => textCell(row.registration_number),
@@ -110,12 +120,13 @@ export function employeeTableColumns(
     header: COLUMN_LABELS[id],
     ...(isSortColumn(id) && { sortKey: id }),
     ...(FIGURES.has(id) && { className: 'tabular whitespace-nowrap' }),
+    ...(id === 'tags' && { className: 'max-w-36 2xl:max-w-72' }),
     cell:
       id === 'name'
         ? (row: EmployeeListRow) => (
-            <span className="flex min-w-48 items-center gap-3">
+            <span className="flex min-w-44 items-center gap-3">
               <PersonAvatar {...shownNames(row)} photo={row.profile_image_url} size="sm" />
-              <span className="min-w-0 flex-1 truncate" title={row.display_name}>
+              <span className="line-clamp-2 min-w-0 flex-1 leading-tight break-words" title={row.display_name}>
                 <EmployeeLink row={row} onIntent={onIntent} />
               </span>
             </span>
