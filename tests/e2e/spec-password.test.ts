@@ -6,6 +6,7 @@ import { runSql } from '../support/sql.ts'
 import { failingAt, refusing } from './support/breakage.ts'
 import { detail, details } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
+import { shownFor } from './support/shown.ts'
 
 const product = runProduct()
 afterEach(() => product.close())
@@ -89,12 +90,12 @@ describe('the change of password', () => {
     await dialog(page).getByText('Senha atual incorreta').waitFor()
 
     await fill(page, demoPassword, 'Nova@1234')
+    const time = await shownFor(page, 'Sua senha foi atualizada.')
     await send(page).click()
     await dialog(page).getByText('Senha alterada com sucesso!').waitFor()
     await dialog(page).getByText('Sua senha foi atualizada.').waitFor()
-    const shown = Date.now()
     await dialog(page).waitFor({ state: 'detached' })
-    expect(Date.now() - shown).toBeGreaterThan(1_500)
+    expect(await time()).toBeGreaterThan(1_900)
 
     const [entry] = await runSql(
       product.server.databaseUrl,
