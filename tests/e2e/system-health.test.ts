@@ -12,6 +12,8 @@ it('a master sees at a glance that a mail was not delivered, reads why, and lets
   await sql(`insert into private.mail_outbox (company_id, recipient, template, params, state, attempts, last_error)
     select id, 'ninguem@aurora.demo', 'notification', '{"first_name": "Ana", "company": "Aurora", "title": "Uma novidade", "url": "/app/inbox"}', 'dead', 8, '550 5.1.1 no such user'
     from public.companies where name like 'Aurora%'`)
+  // The database is a copy of one whose jobs have been due since it was made: until the first of them has run, they are late.
+  await expect.poll(() => sql('select count(last_finished_at) > 0 as ran from jobs.schedules')).toEqual([{ ran: true }])
   await page.goto('/app/enterprise/dashboard')
   const card = page.getByRole('region', { name: 'Saúde do sistema' })
   await card.getByText('Tarefas em dia').waitFor()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { administration, browser, call, letAMinutePass, mailsTo, nextMail, password, refreshOnce, signedIn, tokenHashIn } from './support.ts'
+import { administration, browser, call, type CapturedMail, letAMinutePass, mailsTo, password, refreshOnce, signedIn, tokenHashIn } from './support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,12 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Messages with a link for the password, newest first: the product's own notices come to the same people whenever they are due. */
+const linksTo = async (email: string): Promise<readonly CapturedMail[]> => (await mailsTo(server, email)).filter((mail) => tokenHashIn(mail) !== '')
+
 /** Asks for the link and returns the token in the message. */
 async function askFor(email: string, client = browser(server)): Promise<string> {
-  const before = (await mailsTo(server, email)).length
+  const before = (await linksTo(email)).length
   const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo: `${server.url}/reset-password` })
   expect(error).toBeNull()
-  return tokenHashIn(await nextMail(server, email, before))
+  await expect.poll(async () => (await linksTo(email)).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  const [mail] = await linksTo(email)
+  return mail === undefined ? '' : tokenHashIn(mail)
 }
 
 function open(token: string, redirectTo: string, method = 'GET', type = 'recovery'): Promise<Response> {
@@ -42,7 +47,8 @@ describe('recovery by our message', () => {
   it('links to the page of the site, in HTML and in text, and says whose password it is', async () => {
     const email = 'gestor@aurora.demo'
     await askFor(email)
-    const mail = await nextMail(server, email)
+    const [mail] = await linksTo(email)
+    if (mail === undefined) throw new Error('no message')
     expect(mail.subject).toBe('Redefina sua senha no Vínculo')
     const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map((found) => (found[1] ?? '').replaceAll('&amp;', '&'))
     expect(links.length).toBeGreaterThan(0)
@@ -96,7 +102,7 @@ describe('recovery by our message', () => {
     const unknown = await call(server, 'POST', '/recover', { body: { email: 'ninguem@cerrado.demo' } })
     for (const { status, body } of [again, unknown]) expect({ status, body }).toEqual({ status: 200, body: {} })
     await sleep(500)
-    expect(await mailsTo(server, email)).toHaveLength(1)
+    expect(await linksTo(email)).toHaveLength(1)
     expect(await mailsTo(server, 'ninguem@cerrado.demo')).toHaveLength(0)
   })
 
