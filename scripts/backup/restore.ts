@@ -117,16 +117,11 @@ async function* filesOf(parts: AsyncGenerator<Part>): AsyncGenerator<{ readonly 
   }
 }
 
-async function loadFiles(place: Place, manifest: Manifest, file: string, passphrase: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: place.url, max: 1 })
-  try {
-    const store = await openStore(pool, place.config)
-    for await (const { version, chunks } of filesOf(readParts(file, passphrase))) await store.write(version, chunks)
-    // A file without bytes has no part to read.
-    for (const { version, bytes } of manifest.files) if (bytes === 0) await store.write(version, Readable.from([]))
-  } finally {
-    await pool.end()
-  }
+async function loadFiles(client: pg.Client, place: Place, manifest: Manifest, file: string, passphrase: string): Promise<void> {
+  const store = await openStore(client, place.config)
+  for await (const { version, chunks } of filesOf(readParts(file, passphrase))) await store.write(version, chunks)
+  // A file without bytes has no part to read.
+  for (const { version, bytes } of manifest.files) if (bytes === 0) await store.write(version, Readable.from([]))
 }
 
 /** Fills an empty database and file store from a verified archive. Throws Problem; the database is whole or empty afterwards. */
@@ -138,9 +133,9 @@ export async function restoreBackup(place: Place, manifest: Manifest, file: stri
     refuseUnknown(manifest, await listTables(client), await listSequences(client))
     progress('Gravando o banco de dados…')
     await loadDatabase(client, manifest, file, passphrase)
+    if (manifest.files.length > 0) progress('Gravando os arquivos…')
+    await loadFiles(client, place, manifest, file, passphrase)
   } finally {
     await client.end()
   }
-  if (manifest.files.length > 0) progress('Gravando os arquivos…')
-  await loadFiles(place, manifest, file, passphrase)
 }

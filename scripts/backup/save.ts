@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectOnce } from '../../apps/server/src/migrate/connection.ts'
 import type { BlobStore } from '../../apps/server/src/storage/blobs/blob-store.ts'
@@ -55,9 +55,8 @@ async function saveFiles(client: pg.Client, now: pg.Client, store: BlobStore, ar
 async function collect(place: Place, archive: ArchiveWriter, progress: (text: string) => void): Promise<Manifest> {
   const client = await connectOnce(place.url)
   const now = await connectOnce(place.url)
-  const pool = new pg.Pool({ connectionString: place.url, max: 1 })
   try {
-    const store = await openStore(pool, place.config)
+    const store = await openStore(now, place.config)
     // One snapshot for everything: what people write meanwhile is in the next backup, whole.
     await client.query(`begin isolation level repeatable read, read only; ${FIXED_SETTINGS}`)
     const { rows } = await client.query<{ version: string; hash: string | null }>(
@@ -75,7 +74,7 @@ async function collect(place: Place, archive: ArchiveWriter, progress: (text: st
       migrations: rows, tables, sequences, files, removedMeanwhile,
     }
   } finally {
-    await Promise.all([client.end(), now.end(), pool.end()])
+    await Promise.all([client.end(), now.end()])
   }
 }
 

@@ -1,10 +1,14 @@
 import pg from 'pg'
 import { StartProblem } from '../kernel/start-problem.ts'
 
-/** Opens one connection for the preparation of a database; failures become Portuguese texts. The caller ends it. */
+/**
+ * Opens one connection for the preparation of a database; failures become Portuguese texts. The caller ends it. Commands that stop
+ * PostgreSQL themselves take this and no pool: a pool does not wait for its connections, and one that PostgreSQL ends first would
+ * throw where nobody catches.
+ */
 export async function connectOnce(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'vinculo:prepare', connectionTimeoutMillis: 15_000 })
-  // A connection that breaks while idle would otherwise end the process without a word of ours.
+  // A connection that breaks while idle or while it ends would otherwise end the process without a word of ours.
   client.on('error', () => undefined)
   try {
     await client.connect()

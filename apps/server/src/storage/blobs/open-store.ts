@@ -8,21 +8,24 @@ import type { BlobStore } from './blob-store.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 
+/** A pool of the server, or the one connection of a command. */
+type Queryable = Pick<pg.ClientBase, 'query'>
+
 /**
  * The folder of this database's blobs, made once. Databases that share a disk or an S3 bucket stay apart by it: the clean-up of one
  * must never take the files of another for its own lost ones.
  */
-async function loadFolder(enginePool: pg.Pool): Promise<string> {
-  await enginePool.query(`insert into engine.secrets (name, value) values ('blob_folder', $1) on conflict (name) do nothing`, [
+async function loadFolder(db: Queryable): Promise<string> {
+  await db.query(`insert into engine.secrets (name, value) values ('blob_folder', $1) on conflict (name) do nothing`, [
     randomBytes(8).toString('hex'),
   ])
-  const found = await enginePool.query<{ value: string }>(`select value from engine.secrets where name = 'blob_folder'`)
+  const found = await db.query<{ value: string }>(`select value from engine.secrets where name = 'blob_folder'`)
   return found.rows[0]?.value ?? ''
 }
 
 /** Opens S3 where it is configured, else the data folder. */
-export async function openStore(enginePool: pg.Pool, config: Config): Promise<BlobStore> {
-  const folder = await loadFolder(enginePool)
+export async function openStore(db: Queryable, config: Config): Promise<BlobStore> {
+  const folder = await loadFolder(db)
   const { s3 } = config.storage
   return s3 === null ? diskStore(path.join(`${config.dataDir}/files`, folder)) : s3Store(s3, folder)
 }
