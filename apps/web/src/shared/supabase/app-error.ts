@@ -117,8 +117,12 @@ export function unwrap<T>(answer: Answer<T>, options?: { nullable: true }): T {
   return answer.data
 }
 
-/** One page of rows with the total that `count: 'exact'` asked for (rows of this page when it did not). */
+/** PostgREST's code for a range that begins after the last row. */
+const AFTER_LAST_ROW = 'PGRST103'
+
+/** One page of rows with the total that `count: 'exact'` asked for (rows of this page when it did not); a page after the last has none. */
 export function unwrapPage<T>(answer: Answer<T[] | null>): { rows: T[]; total: number } {
+  if (answer.error && toAppError(answer.error).code === AFTER_LAST_ROW) return { rows: [], total: 0 }
   const rows = unwrap(answer)
   return { rows, total: answer.count ?? rows.length }
 }

@@ -70,6 +70,9 @@ describe('answers', () => {
     expect(unwrap({ data: [1], error: null })).toEqual([1])
     expect(unwrapPage({ data: [1, 2], error: null, count: 180 })).toEqual({ rows: [1, 2], total: 180 })
   })
+  it('are none on a page after the last row', () => {
+    expect(unwrapPage({ data: null, error: { code: 'PGRST103', message: 'Requested range not satisfiable' }, status: 416 })).toEqual({ rows: [], total: 0 })
+  })
   it('reject with the status of the answer', () => {
     expect(() => unwrap({ data: null, error: { message: 'x' }, status: 403 })).toThrow('Você não tem permissão para fazer isso.')
   })

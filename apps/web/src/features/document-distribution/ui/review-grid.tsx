@@ -53,15 +53,23 @@ function Row({ slot, state, ...props }: Omit<ReviewGridProps, 'onSlots'> & { rea
 }
 
 function Missing({ people }: { readonly people: readonly Recipient[] }) {
+  const [limit, setLimit] = useState(SHOWN * 3)
   if (people.length === 0) return <p className="text-text-muted">Todas as pessoas da empresa recebem o seu.</p>
   return (
-    <ul className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-      {people.slice(0, SHOWN * 3).map(({ id, name, department }) => (
-        <li key={id} className="py-1 break-words">
-          {name} {department && <span className="text-sm text-text-muted">{department}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {people.slice(0, limit).map(({ id, name, department }) => (
+          <li key={id} className="py-1 break-words">
+            {name} {department && <span className="text-sm text-text-muted">{department}</span>}
+          </li>
+        ))}
+      </ul>
+      {people.length > limit && (
+        <Button size="sm" className="mt-2" onClick={() => setLimit(limit + SHOWN * 3)}>
+          Mostrar mais, de {people.length}
+        </Button>
+      )}
+    </>
   )
 }
 

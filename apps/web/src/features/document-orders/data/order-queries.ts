@@ -65,6 +65,9 @@ export function offerChoicesQuery(companyId: string) {
   })
 }
 
+/** More than a working life gives one person. */
+const MOST_PAPERS = 1000
+
 export interface Paper {
   readonly id: string
   readonly title: string | null
@@ -80,7 +83,7 @@ export function papersQuery(companyId: string, employeeId: string) {
       const db = await supabase()
       const papers = db.from('documents').select('id,title,issued_on,type:document_types!documents_type_fkey(name)').eq('company_id', companyId).eq('employee_id', employeeId)
       const usable = papers.eq('status', 'approved').neq('who_sees', 'hr').not('file_id', 'is', null)
-      return unwrap(await usable.order('created_at', { ascending: false }).limit(50).abortSignal(signal).overrideTypes<Paper[], { merge: false }>())
+      return unwrap(await usable.order('created_at', { ascending: false }).limit(MOST_PAPERS).abortSignal(signal).overrideTypes<Paper[], { merge: false }>())
     },
     staleTime: 30_000,
   })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { searchPatterns } from '../../../shared/lib/search.ts'
-import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { PersonOption } from '../../../shared/ui/person-options.tsx'
 import { templateKeys } from './template-keys.ts'
@@ -19,12 +19,19 @@ export async function searchPeople(companyId: string, term: string, signal: Abor
   return unwrap(await answer.overrideTypes<PersonOption[], { merge: false }>())
 }
 
-/** Everybody who works in a department, or in the company. Throws `AppError`. */
-export async function peopleOf(companyId: string, departmentId: string | null): Promise<readonly { readonly id: string; readonly name: string }[]> {
+export interface Group {
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+  /** How many there are; `people` holds no more than one batch takes. */
+  readonly total: number
+}
+
+/** Everybody who works in a department, or in the company, by name. Throws `AppError`. */
+export async function peopleOf(companyId: string, departmentId: string | null): Promise<Group> {
   const db = await supabase()
-  let request = db.from('employees').select('id,name:display_name').eq('company_id', companyId).in('status', ['pre_admission', 'active', 'notice'])
+  let request = db.from('employees').select('id,name:display_name', { count: 'exact' }).eq('company_id', companyId).in('status', ['pre_admission', 'active', 'notice'])
   if (departmentId !== null) request = request.eq('department_id', departmentId)
-  return unwrap(await request.order('display_name').limit(MOST_PEOPLE))
+  const { rows, total } = unwrapPage(await request.order('display_name').limit(MOST_PEOPLE))
+  return { people: rows, total }
 }
 
 /** Departments in use, for choosing all of one. */

@@ -32,11 +32,13 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
   const add = (people: readonly Chosen[]): void => onChange([...chosen, ...people.filter(({ id }) => !chosen.some((each) => each.id === id))])
   const addGroup = useMutation({
     mutationFn: () => peopleOf(companyId, group === EVERYBODY ? null : group),
-    onSuccess: (people) => {
+    onSuccess: ({ people }) => {
       add(people)
       setGroup('')
     },
   })
+  const came = addGroup.data?.people.length ?? 0
+  const left = (addGroup.data?.total ?? 0) - came
   return (
     <div className="flex flex-col gap-4">
       <Field label="Acrescentar uma pessoa" error={error}>
@@ -66,6 +68,12 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
         </Button>
       </div>
       <Refusal error={addGroup.error ?? departments.error} title="O grupo não veio" />
+      {left > 0 && chosen.length > 0 && (
+        <p role="status" className="rounded-md bg-warning-subtle px-4 py-2 text-sm text-warning-text">
+          Vieram {came} pessoas, quantas cabem em uma geração; {left === 1 ? 'ficou 1 de fora' : `ficaram ${left.toLocaleString('pt-BR')} de fora`}. Gere
+          por departamento, ou em mais de uma vez.
+        </p>
+      )}
       {chosen.length > 0 && (
         <div>
           <div className="mb-1 flex items-center justify-between gap-3">

@@ -13,6 +13,7 @@ import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { restoreDocument } from '../data/document-acts.ts'
 import { documentKeys } from '../data/document-keys.ts'
@@ -50,6 +51,9 @@ function useRestore() {
 export function AllPanel({ state, onState }: DocumentsPanelProps) {
   const companyId = useCompanyId()
   const list = useQuery(documentListQuery(companyId, state))
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.rows.length, isPlaceholderData: list.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
   const narrow = useNarrow()
   const container = useRef<HTMLDivElement>(null)
   const { show, preview } = useFilePreview()
@@ -92,11 +96,11 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
       </div>
       <Announcer text={total === null ? '' : total === 1 ? '1 documento' : `${total} documentos`} />
       <QueryStates
-        query={list}
+        query={isOnItsWay ? { ...list, data: undefined } : list}
         pending={<TableSkeleton cards={narrow} />}
         isEmpty={(page) => page.rows.length === 0}
         empty={
-          hasFilters(state) || state.page > 1 ? (
+          hasFilters(state) ? (
             <EmptyState icon={<FileSearch />} title="Nenhum documento com este filtro" action={<Button onClick={() => onState(withoutFilters(state))}>Limpar filtros</Button>}>
               Arquivados aparecem escolhendo a situação Arquivado.
             </EmptyState>

@@ -11,6 +11,7 @@ import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { complianceQuery, matrixQuery } from '../data/matrix-queries.ts'
 import { EMPTY_STATE, hasFilters, PAGE_SIZES, withChange, withoutFilters } from '../model/documents-state.ts'
 import { complianceText, type MatrixCell, type TypeCompliance } from '../model/matrix.ts'
@@ -54,6 +55,9 @@ export function MatrixPanel(props: DocumentsPanelProps) {
 function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
   const companyId = useCompanyId()
   const matrix = useQuery(matrixQuery(companyId, state))
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: matrix.data?.rows.length, isPlaceholderData: matrix.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
   const narrow = useNarrow()
   const { show, preview } = useFilePreview()
   const [target, setTarget] = useState<RequestTarget | null>(null)
@@ -90,7 +94,7 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
       </div>
       <MatrixToolbar state={state} types={types} onState={onState} />
       <QueryStates
-        query={matrix}
+        query={isOnItsWay ? { ...matrix, data: undefined } : matrix}
         pending={<TableSkeleton cards={narrow} />}
         isEmpty={(page) => page.rows.length === 0}
         empty={

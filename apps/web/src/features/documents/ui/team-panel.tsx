@@ -10,6 +10,7 @@ import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { teamDocumentsQuery } from '../data/team-query.ts'
 import { hasFilters, PAGE_SIZES, withChange, withoutFilters } from '../model/documents-state.ts'
 import type { ListedDocument } from '../model/stored-document.ts'
@@ -24,6 +25,9 @@ import { useFilePreview } from './use-file-preview.tsx'
 export function TeamPanel({ state, onState }: DocumentsPanelProps) {
   const { employee } = useSession()
   const list = useQuery(teamDocumentsQuery(useCompanyId(), employee?.id ?? '', state))
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.rows.length, isPlaceholderData: list.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
   const narrow = useNarrow()
   const { show, preview } = useFilePreview()
   const name = (document: ListedDocument) => <DocumentName document={document} onOpen={show} />
@@ -34,7 +38,7 @@ export function TeamPanel({ state, onState }: DocumentsPanelProps) {
         <TypeSelect value={state.type} onChange={(type) => onState(withChange(state, { type }))} />
       </div>
       <QueryStates
-        query={list}
+        query={isOnItsWay ? { ...list, data: undefined } : list}
         pending={<TableSkeleton cards={narrow} />}
         isEmpty={(page) => page.rows.length === 0}
         empty={

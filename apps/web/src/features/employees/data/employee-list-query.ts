@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { searchPatterns } from '../../../shared/lib/search.ts'
-import { toAppError, unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
+import { unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
 import { type Client, supabase } from '../../../shared/supabase/client.ts'
 import { batchesOf } from '../model/bulk.ts'
 import type { ExperienceTerm } from '../model/employee.ts'
@@ -44,11 +44,7 @@ export interface EmployeeListRow {
 export interface EmployeePage {
   readonly rows: readonly EmployeeListRow[]
   readonly total: number
-  /** The page asked for lies after the last one: an old link, or people who left meanwhile. */
-  readonly beyond: boolean
 }
-
-const BEYOND_LAST_ROW = 'PGRST103'
 
 const LIST_SELECT =
   'id,display_name,first_name,last_name,email,position,status,hire_date,phone,cpf,birth_date,registration_number,profile_image_url,updated_at,' +
@@ -169,9 +165,8 @@ export async function fetchEmployeeRows(
     .range(range.offset, range.offset + range.size - 1)
     .abortSignal(signal)
     .overrideTypes<StoredRow[], { merge: false }>()
-  if (answer.error && toAppError(answer.error).code === BEYOND_LAST_ROW) return { rows: [], total: 0, beyond: true }
   const { rows, total } = unwrapPage(answer)
-  return { rows: rows.map(rowOf), total, beyond: false }
+  return { rows: rows.map(rowOf), total }
 }
 
 /** One page of the company's people. The previous page stays on screen while the next one comes. */

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../shared/lib/dates.ts'
 import type { ExportColumn, ExportValue } from '../../../shared/lib/export-csv.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
 import { statusLook } from './employee.ts'
@@ -37,7 +38,7 @@ const VALUES: Readonly<Record<EmployeeColumn, (row: ExportedEmployee) => ExportV
   registration_number: (row) => row.registration_number,
   cpf: (row) => (row.cpf === null ? null : formatCpf(row.cpf)),
   birth_date: (row) => civilDate(row.birth_date),
-  updated_at: (row) => new Date(row.updated_at),
+  updated_at: (row) => formatDateTime(row.updated_at),
 }
 
 const WIDTHS: Partial<Record<EmployeeColumn, number>> = { name: 34, position: 28, department: 24, manager: 30, email: 34 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { toCsv } from '../../../shared/lib/export-csv.ts'
 import { type ExportedEmployee, employeeExportColumns } from './export-columns.ts'
 import { EMPLOYEE_COLUMNS } from './list-columns.ts'
@@ -30,7 +31,11 @@ describe('the exported file', () => {
   it('can have them all, and never a formula', () => {
     const csv = toCsv(employeeExportColumns(EMPLOYEE_COLUMNS), [ana])
     expect(csv).toContain(
-      'Ana Souza;\'=cmd();"Pessoas; Cultura";Brigada, Turno B;Em aviso;29/02/2020;;ana@aurora.demo;(11) 98765-4321;0042;529.982.247-25;;20/11/2026',
+      'Ana Souza;\'=cmd();"Pessoas; Cultura";Brigada, Turno B;Em aviso;29/02/2020;;ana@aurora.demo;(11) 98765-4321;0042;529.982.247-25;;',
     )
+  })
+
+  it('tells a change by the reader’s day and hour', () => {
+    expect(toCsv(employeeExportColumns(['updated_at']), [ana])).toContain(formatDateTime(ana.updated_at))
   })
 })

@@ -12,6 +12,7 @@ import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { type DirectoryRow, directoryQuery } from '../data/directory-query.ts'
 import { type ListState, PAGE_SIZES, withChange } from '../model/list-state.ts'
 import type { EmployeeListProps } from './employee-list.tsx'
@@ -45,9 +46,12 @@ function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
 export function EmployeeDirectory({ state, onState }: EmployeeListProps) {
   const directory = useQuery(directoryQuery(useCompanyId(), state.term, state.page, state.pageSize))
   const change = (part: Partial<ListState>): void => onState(withChange(state, part), { replace: 'term' in part })
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: directory.data?.rows.length, isPlaceholderData: directory.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
   const refreshing = directory.isFetching && directory.isPlaceholderData
   const total = directory.data?.total ?? 0
-  const summary = directory.data ? `${total.toLocaleString('pt-BR')} ${total === 1 ? 'colega' : 'colegas'}` : ''
+  const summary = directory.data && !isOnItsWay ? `${total.toLocaleString('pt-BR')} ${total === 1 ? 'colega' : 'colegas'}` : ''
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -63,7 +67,7 @@ export function EmployeeDirectory({ state, onState }: EmployeeListProps) {
       <Announcer text={summary} />
       {directory.error && (!directory.data || directory.isPlaceholderData) ? (
         <ErrorState error={directory.error} onRetry={() => void directory.refetch()} />
-      ) : !directory.data ? (
+      ) : !directory.data || isOnItsWay ? (
         <TableSkeleton cards />
       ) : directory.data.rows.length === 0 ? (
         <EmptyState

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
@@ -14,6 +14,7 @@ import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { RowCheckbox } from '../../../shared/ui/table/row-checkbox.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { employeeDetailQuery } from '../data/employee-detail-query.ts'
 import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
@@ -46,11 +47,9 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
   const list = useQuery(employeeListQuery(companyId, state))
   const facets = useQuery(employeeFacetsQuery(companyId)).data ?? []
   const change = (part: Partial<ListState>, options?: { readonly replace?: boolean }): void => onState(withChange(state, part), options)
-  const beyondLastPage = list.data?.beyond === true && state.page > 1
-
-  useEffect(() => {
-    if (beyondLastPage) onState({ ...state, page: 1 }, { replace: true })
-  }, [beyondLastPage, state, onState])
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.rows.length, isPlaceholderData: list.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
 
   const navigate = useNavigate()
   const mayManage = usePermissions().can('manage_employees')
@@ -69,7 +68,7 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
 
   const everyone = facets.filter((facet) => facet.kind === 'status').reduce((sum, facet) => sum + facet.total, 0)
   const filters = activeFilters(state, facets)
-  const summary = list.data && !beyondLastPage ? summaryText(list.data.total, everyone, hasFilters(state)) : ''
+  const summary = list.data && !isOnItsWay ? summaryText(list.data.total, everyone, hasFilters(state)) : ''
 
   return (
     <div ref={container} className="flex min-w-0 flex-col gap-4">
@@ -84,7 +83,7 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
       <Announcer text={summary} />
       <ListBody
         list={list}
-        beyondLastPage={beyondLastPage}
+        isOnItsWay={isOnItsWay}
         state={state}
         companyId={companyId}
         selection={selection}
@@ -104,7 +103,7 @@ const NO_ROWS: readonly EmployeeListRow[] = []
 
 interface ListBodyProps {
   readonly list: ReturnType<typeof useQuery<EmployeePage>>
-  readonly beyondLastPage: boolean
+  readonly isOnItsWay: boolean
   readonly state: ListState
   readonly companyId: string
   readonly selection: Selection
@@ -117,14 +116,14 @@ interface ListBodyProps {
   readonly onPageIntent: (page: number) => void
 }
 
-function ListBody({ list, beyondLastPage, state, companyId, selection, filters, hasTags, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
+function ListBody({ list, isOnItsWay, state, companyId, selection, filters, hasTags, onChange, onClear, onIntent, onPageIntent }: ListBodyProps) {
   const isNarrow = useNarrow()
   const isCards = isNarrow || state.layout === 'cards'
   const navigate = useNavigate()
   if (list.error && (!list.data || list.isPlaceholderData)) {
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   }
-  if (!list.data || beyondLastPage) return <TableSkeleton cards={isCards} />
+  if (!list.data || isOnItsWay) return <TableSkeleton cards={isCards} />
   const { rows, total } = list.data
   if (rows.length === 0) {
     return (

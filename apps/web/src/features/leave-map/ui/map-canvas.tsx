@@ -40,6 +40,13 @@ function ownDaysOf(map: LeaveMap, person: MapPerson): readonly number[] {
   return days.length === 0 ? NO_DAYS : days
 }
 
+/** What Tab reaches: where one was, as long as it is there; a bar that went leaves its person's name. */
+function reachable(person: MapPerson | undefined, place: Place | null, barsOf: ReadonlyMap<string, readonly Bar[]>): Place {
+  const id = person?.id ?? ''
+  const bar = place?.person === id ? place.bar : null
+  return { person: id, bar: barsOf.get(id)?.some((each) => each.id === bar) === true ? bar : null }
+}
+
 /** People by days: bars are dragged, or moved by the arrow keys, and dropped where the rules allow. */
 export function MapCanvas({ map, people, dayWidth: wanted, plan, onOpen }: MapCanvasProps) {
   const companyId = useCompanyId()
@@ -120,7 +127,12 @@ export function MapCanvas({ map, people, dayWidth: wanted, plan, onOpen }: MapCa
       ArrowRight: () => (mine ? shift(person, mine, event.shiftKey ? 7 : 1) : sideways(person, bar, 1)),
       Enter: moving ? () => void drop(moving, person) : undefined,
       Escape: moving ? () => setGhost(null) : undefined,
-      Delete: mine ? () => void plan.remove([mine], person.name) : undefined,
+      Delete: mine
+        ? () => {
+            goBar(person, null)
+            void plan.remove([mine], person.name)
+          }
+        : undefined,
     }
     const act = acts[event.key]
     if (!act) return
@@ -162,7 +174,7 @@ export function MapCanvas({ map, people, dayWidth: wanted, plan, onOpen }: MapCa
   }, [])
 
   const currentIndex = Math.max(0, people.findIndex(({ id }) => id === place?.person))
-  const current = place && people[currentIndex]?.id === place.person ? place : { person: people[0]?.id ?? '', bar: null }
+  const current = reachable(people[currentIndex], place, barsOf)
   const seen = virtual.getVirtualItems().map(({ index }) => index)
   // Whoever Tab reaches is always there, also when scrolled away.
   const shown = seen.includes(currentIndex) ? seen : [...seen, currentIndex].toSorted((a, b) => a - b)

@@ -54,7 +54,7 @@ export const MapHeader = memo(function MapHeader({ map, months, length, dayWidth
       </div>
       <div role="columnheader" className="relative" style={{ width }}>
         <span className="sr-only">
-          De {formatMonthLong(months[0]?.first)} a {formatMonthLong(months.at(-1)?.first)}. Pico de {Math.max(0, ...away)} pessoas fora em {dayOf(peak)}.
+          De {formatMonthLong(months[0]?.first)} a {formatMonthLong(months.at(-1)?.first)}. Pico de {Math.max(0, ...away)} {Math.max(0, ...away) === 1 ? 'pessoa' : 'pessoas'} fora em {dayOf(peak)}.
           {breaches.map((breach) => ` ${breach.department}: ${breach.present} de ${breach.people} em ${dayOf(breach.offset)}, abaixo do mínimo de ${breach.minimum}.`)}
         </span>
         <div aria-hidden="true" className="relative h-6">

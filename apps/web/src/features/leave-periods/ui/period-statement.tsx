@@ -92,7 +92,7 @@ export function PeriodStatement({ period, isOpen, onAdjust }: PeriodStatementPro
             {formatDate(period.acquired_from)} a {formatDate(period.acquired_to)}
           </h2>
           <p className="mt-1 text-text-muted">
-            <span className="tabular">{isAcquiring ? `${daysText(period.earned)} adquiridos até aqui, de ${period.days}` : `Saldo de ${daysText(period.balance)}`}</span>
+            <span className="tabular">{isAcquiring ? `${daysText(period.earned)} ${period.earned === 1 ? 'adquirido' : 'adquiridos'} até aqui, de ${period.days}` : `Saldo de ${daysText(period.balance)}`}</span>
             {!isAcquiring && hasLimit(period) && (
               <>
                 {' '}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck2 } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 
 import { ExportMenu } from '../../../shared/export/export-menu.tsx'
 import { formatDate } from '../../../shared/lib/dates.ts'
@@ -17,6 +17,7 @@ import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { departmentsQuery, deskQuery, fetchDeskRows } from '../data/desk-query.ts'
 import { dayOf, type DeskState, PAGE_SIZES, SORTS, withDesk, WITHOUT_FILTERS } from '../model/desk-state.ts'
 import { type Desk, type DeskRow, EXPORT_COLUMNS, STATE_LOOKS } from '../model/periods.ts'
@@ -171,10 +172,9 @@ export function PeriodsList({ companyId, state, onState }: PeriodsListProps) {
   const desk = query.data
   const departments = useQuery(departmentsQuery(companyId)).data ?? []
   const isNarrow = useNarrow()
-  const isBeyond = desk !== undefined && desk.rows.length === 0 && desk.total > 0 && state.page > 1
-  useEffect(() => {
-    if (isBeyond && !query.isPlaceholderData) onState(withDesk(state, { page: 1 }), { replace: true })
-  }, [isBeyond, query.isPlaceholderData, state, onState])
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: desk?.rows.length, isPlaceholderData: query.isPlaceholderData }, () =>
+    onState(withDesk(state, { page: 1 }), { replace: true }),
+  )
   if (query.error && (!desk || query.isPlaceholderData)) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const toReview = desk?.counters.review ?? 0
   const pills = [
@@ -184,7 +184,7 @@ export function PeriodsList({ companyId, state, onState }: PeriodsListProps) {
       : [{ key: 'department', label: departments.find(({ id }) => id === state.department)?.name ?? 'Departamento', onRemove: () => onState(withDesk(state, { department: null })) }]),
     ...(state.term === '' ? [] : [{ key: 'term', label: `Busca: ${state.term}`, onRemove: () => onState(withDesk(state, { term: '' })) }]),
   ]
-  const summary = desk && !isBeyond ? people(desk.total) : ''
+  const summary = desk && !isOnItsWay ? people(desk.total) : ''
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <CounterCards counters={desk?.counters ?? {}} chosen={state.filter} onChoose={(filter) => onState(withDesk(state, { filter }))} />
@@ -202,7 +202,7 @@ export function PeriodsList({ companyId, state, onState }: PeriodsListProps) {
         <FilterPills pills={pills} onClear={() => onState(withDesk(state, WITHOUT_FILTERS))} />
       </div>
       <Announcer text={summary} />
-      {!desk || isBeyond ? <TableSkeleton cards={isNarrow} /> : <Rows companyId={companyId} desk={desk} state={state} onState={onState} refreshing={query.isPlaceholderData} />}
+      {!desk || isOnItsWay ? <TableSkeleton cards={isNarrow} /> : <Rows companyId={companyId} desk={desk} state={state} onState={onState} refreshing={query.isPlaceholderData} />}
       {desk && <DepartmentBuckets departments={desk.departments} />}
     </div>
   )

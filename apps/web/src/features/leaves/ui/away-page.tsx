@@ -35,13 +35,13 @@ export function AwayPage({ nav }: { readonly nav: ReactNode }) {
   const away = useQuery(awayQuery(useCompanyId(), today, laterDay(today, DAYS_AHEAD)))
   return (
     <>
-      <PageHeader title="Quem está fora" description="Ausências aprovadas dos próximos 60 dias." />
+      <PageHeader title="Quem está fora" description="Ausências aprovadas ou em aprovação nos próximos 60 dias." />
       {nav}
       <QueryStates
         query={away}
         pending={<Skeleton className="h-64 w-full" />}
         isEmpty={(found) => found.length === 0}
-        empty={<EmptyState title="Ninguém fora nos próximos 60 dias">Férias e ausências aprovadas aparecem aqui.</EmptyState>}
+        empty={<EmptyState title="Ninguém fora nos próximos 60 dias">Férias e ausências da equipe aparecem aqui.</EmptyState>}
       >
         {(found) => (
           <div className="flex flex-col gap-6">

@@ -63,7 +63,7 @@ function InterruptDialog({ keeping: { request }, onClose }: KeepingDialogProps) 
       onConfirm={act.mutate}
       onClose={onClose}
     >
-      <Field label="Volta a trabalhar em" required hint={kept > 0 ? `${daysText(kept)} voltam para o saldo, quando o tipo tem saldo.` : 'Escolha um dia dentro da licença.'}>
+      <Field label="Volta a trabalhar em" required hint={kept > 0 ? `${daysText(kept)} ${kept === 1 ? 'volta' : 'voltam'} para o saldo, quando o tipo tem saldo.` : 'Escolha um dia dentro da licença.'}>
         <TextInput type="date" value={backOn} min={running ? laterDay(running.starts_on, 1) : undefined} max={running?.ends_on} onChange={(event) => setBackOn(event.target.value)} />
       </Field>
     </ReasonDialog>

@@ -37,7 +37,7 @@ export function LeaveCard({ facts }: { readonly facts: LeaveFacts }) {
             <li key={part.starts_on}>{rangeText(part)}</li>
           ))}
         </ul>
-        {facts.sold_days > 0 && <p className="text-sm text-text-muted">Abono: {daysText(facts.sold_days)} vendidos</p>}
+        {facts.sold_days > 0 && <p className="text-sm text-text-muted">Abono: {daysText(facts.sold_days)} {facts.sold_days === 1 ? 'vendido' : 'vendidos'}</p>}
         {facts.advances_thirteenth && <p className="text-sm text-text-muted">Com adiantamento do 13º</p>}
       </div>
       <dl className="grid grid-cols-1 gap-2 sm:grid-cols-2">

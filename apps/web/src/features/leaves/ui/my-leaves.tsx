@@ -34,7 +34,7 @@ export function MyLeaves({ employeeId, onAdjust }: { readonly employeeId: string
           {(periods) => (
             <ul aria-label="Períodos de férias" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {periods.filter(isCurrent).map((period) => (
-                <PeriodCard key={period.acquired_from} period={period} />
+                <PeriodCard key={period.acquired_from} period={period} on={on} />
               ))}
             </ul>
           )}

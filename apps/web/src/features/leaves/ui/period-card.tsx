@@ -11,10 +11,18 @@ function Figure({ label, days }: { readonly label: string; readonly days: number
   )
 }
 
+export interface PeriodCardProps {
+  readonly period: VacationPeriod
+  /** The day as of which it is told; empty is today. */
+  readonly on: string
+}
+
 /** One vacation period: what it gives, what is left of it and until when it is safe to begin. */
-export function PeriodCard({ period }: { readonly period: VacationPeriod }) {
+export function PeriodCard({ period, on }: PeriodCardProps) {
   const state = PERIOD_STATES[period.state]
   const isAcquiring = period.state === 'acquiring'
+  const shown = isAcquiring ? period.earned : period.balance
+  const until = on === '' ? 'até hoje' : `até ${formatDate(on)}`
   return (
     <li data-card className="flex flex-col gap-3 rounded-lg border bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -28,8 +36,10 @@ export function PeriodCard({ period }: { readonly period: VacationPeriod }) {
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <p>
-        <span className="tabular text-3xl font-semibold">{isAcquiring ? daysText(period.earned) : daysText(period.balance)}</span>{' '}
-        <span className="text-text-muted">{isAcquiring ? 'conquistados até hoje' : 'disponíveis'}</span>
+        <span className="tabular text-3xl font-semibold">{daysText(shown)}</span>{' '}
+        <span className="text-text-muted">
+          {isAcquiring ? `${shown === 1 ? 'conquistado' : 'conquistados'} ${until}` : shown === 1 ? 'disponível' : 'disponíveis'}
+        </span>
       </p>
       <dl className="flex flex-col gap-1 text-sm">
         <Figure label="Direito" days={period.days} />

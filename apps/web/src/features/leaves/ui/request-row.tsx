@@ -18,7 +18,7 @@ export function RequestLines({ request }: { readonly request: LeaveRequest }) {
   return (
     <div className="text-sm text-text-muted">
       <p className="tabular">{request.days.map(rangeText).join('; ')}</p>
-      {request.sold_days > 0 && <p>Abono: {daysText(request.sold_days)} vendidos</p>}
+      {request.sold_days > 0 && <p>Abono: {daysText(request.sold_days)} {request.sold_days === 1 ? 'vendido' : 'vendidos'}</p>}
       {request.advances_thirteenth && <p>Com adiantamento do 13º</p>}
       {request.end_reason !== null && <p className="break-words">Motivo: {request.end_reason}</p>}
     </div>

@@ -14,6 +14,7 @@ import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { typesQuery } from '../data/leave-queries.ts'
 import { requestBatch, requestListQuery } from '../data/team-requests.ts'
 import { offeredTypes } from '../model/leave.ts'
@@ -38,6 +39,7 @@ export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
   const { can } = usePermissions()
   const isHr = can('manage_settings')
   const list = useQuery(requestListQuery(companyId, state))
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.length, isPlaceholderData: list.isPlaceholderData }, () => onState({ ...state, page: 1 }, true))
   const types = useQuery(typesQuery(companyId))
   const isNarrow = useNarrow()
   const [isAsking, setAsking] = useState(false)
@@ -72,7 +74,7 @@ export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
       {nav}
       <RequestFilters state={state} types={types.data ?? []} isHr={isHr} onState={onState} />
       <QueryStates
-        query={list}
+        query={isOnItsWay ? { ...list, data: undefined } : list}
         pending={<TableSkeleton cards={isNarrow} />}
         isEmpty={(rows) => rows.length === 0}
         empty={

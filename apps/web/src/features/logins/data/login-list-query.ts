@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { toAppError, unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
+import { unwrap, unwrapPage } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import type { LoginRow } from '../model/access-rows.ts'
 import type { LoginListState } from '../model/login-list-state.ts'
@@ -9,11 +9,7 @@ import { loginKeys } from './login-keys.ts'
 export interface LoginPage {
   readonly rows: readonly LoginRow[]
   readonly total: number
-  /** The page asked for lies after the last one. */
-  readonly beyond: boolean
 }
-
-const BEYOND_LAST_ROW = 'PGRST103'
 
 /** Logins of the filter from `offset` on. Throws `AppError`. */
 export async function fetchLogins(
@@ -38,8 +34,7 @@ export async function fetchLogins(
     .range(first, first + size - 1)
     .abortSignal(signal)
     .overrideTypes<LoginRow[], { merge: false }>()
-  if (answer.error && toAppError(answer.error).code === BEYOND_LAST_ROW) return { rows: [], total: 0, beyond: true }
-  return { ...unwrapPage(answer), beyond: false }
+  return unwrapPage(answer)
 }
 
 /** One page of all logins, for a master. The previous page stays on screen while the next one comes. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX, UsersRound } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '../../../shared/ui/table/data-table.tsx'
 import { ProgressLine } from '../../../shared/ui/table/progress-line.tsx'
 import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { loginListQuery } from '../data/login-list-query.ts'
 import type { LoginRow } from '../model/access-rows.ts'
@@ -54,13 +55,12 @@ export function LoginList({ state, onState, onChange, onAction, invite }: LoginL
   const narrow = useNarrow()
   const here = useCompanyId()
   const { user } = useSession()
-  const isBeyond = list.data?.beyond === true && state.page > 1
-  useEffect(() => {
-    if (isBeyond) onState({ ...state, page: 1 }, { replace: true })
-  }, [isBeyond, state, onState])
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.rows.length, isPlaceholderData: list.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
 
   if (list.error && (!list.data || list.isPlaceholderData)) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data || isBeyond) {
+  if (!list.data || isOnItsWay) {
     return (
       <div aria-busy="true">
         <TableSkeleton cards={narrow} />

@@ -3,6 +3,7 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 
 import { MODULE_ENTRIES } from '../../../shared/access/modules.ts'
+import { todayIso } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -51,7 +52,7 @@ export function TimelineTab({ person, on }: TabProps) {
   const [module, setModule] = useState('')
   const now = useNow()
   const loaded = list.data?.pages.flat()
-  const events = (loaded ?? []).filter((event) => (module === '' || event.module === module) && (on === null || event.at.slice(0, 10) <= on))
+  const events = (loaded ?? []).filter((event) => (module === '' || event.module === module) && (on === null || todayIso(new Date(event.at)) <= on))
   const modules = modulesOf(loaded ?? [])
   return (
     <div className="flex flex-col gap-4">
