@@ -18,6 +18,7 @@ const STAYS = `c.relpersistence <> 'p'
 /** Text that COPY writes must not depend on whoever connects. */
 export const FIXED_SETTINGS = `set local datestyle = iso; set local intervalstyle = postgres; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = hex; set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
   set local synchronize_seqscans = off; set local search_path = pg_catalog`
 
 export async function listTables(client: pg.Client): Promise<readonly Table[]> {

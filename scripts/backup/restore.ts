@@ -83,27 +83,6 @@ async function compareTables(client: pg.Client, manifest: Manifest): Promise<voi
   }
 }
 
-async function loadDatabase(client: pg.Client, manifest: Manifest, file: string, passphrase: string): Promise<void> {
-  await client.query(`begin; ${FIXED_SETTINGS}`)
-  try {
-    // Rows come as they were: no trigger writes a second history, none refuses the first.
-    await client.query('set local session_replication_role = replica')
-    await client.query(emptyTables(manifest.tables))
-    await loadTables(client, manifest, file, passphrase)
-    for (const { sequence, value, isCalled } of manifest.sequences) await client.query('select setval($1, $2, $3)', [sequence, value, isCalled])
-    await compareTables(client, manifest)
-    await client.query(`delete from storage.objects where version = any ($1)`, [manifest.removedMeanwhile])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    if (error instanceof pg.DatabaseError && error.code === '42501') {
-      throw new Problem(`O login deste banco não pode restaurar (${error.message}). Use um superusuário em DATABASE_URL só para este comando.`)
-    }
-    throw error
-  }
-  await client.query('analyze')
-}
-
 /** Parts that follow each other under one name, as one stream each. A stream must be read to its end before the next is asked for. */
 async function* filesOf(parts: AsyncGenerator<Part>): AsyncGenerator<{ readonly version: string; readonly chunks: AsyncIterable<Buffer> }> {
   let next = await parts.next()
@@ -124,7 +103,34 @@ async function loadFiles(client: pg.Client, place: Place, manifest: Manifest, fi
   for (const { version, bytes } of manifest.files) if (bytes === 0) await store.write(version, Readable.from([]))
 }
 
-/** Fills an empty database and file store from a verified archive. Throws Problem; the database is whole or empty afterwards. */
+/** Loads the tables, then the files, in one transaction: what fails leaves a database that a second try may fill. */
+async function loadDatabase(client: pg.Client, place: Place, manifest: Manifest, file: string, passphrase: string, progress: (text: string) => void): Promise<void> {
+  await client.query(`begin; ${FIXED_SETTINGS}`)
+  try {
+    // Rows come as they were: no trigger writes a second history, none refuses the first.
+    await client.query('set local session_replication_role = replica')
+    await client.query(emptyTables(manifest.tables))
+    await loadTables(client, manifest, file, passphrase)
+    for (const { sequence, value, isCalled } of manifest.sequences) await client.query('select setval($1, $2, $3)', [sequence, value, isCalled])
+    await compareTables(client, manifest)
+    await client.query(`delete from storage.objects where version = any ($1)`, [manifest.removedMeanwhile])
+    if (manifest.files.length > 0) progress('Gravando os arquivos…')
+    await loadFiles(client, place, manifest, file, passphrase)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    if (error instanceof pg.DatabaseError && error.code === '42501') {
+      throw new Problem(`O login deste banco não pode restaurar (${error.message}). Use um superusuário em DATABASE_URL só para este comando.`)
+    }
+    throw error
+  }
+  await client.query('analyze')
+}
+
+/**
+ * Fills an empty database and file store from a verified archive. Throws Problem; both are whole afterwards, or the database is empty
+ * and the restore can be tried again.
+ */
 export async function restoreBackup(place: Place, manifest: Manifest, file: string, passphrase: string, progress: (text: string) => void): Promise<void> {
   const client = await connectOnce(place.url)
   try {
@@ -132,9 +138,7 @@ export async function restoreBackup(place: Place, manifest: Manifest, file: stri
     await prepareSchema(client, manifest, place.config.rootDir, progress)
     refuseUnknown(manifest, await listTables(client), await listSequences(client))
     progress('Gravando o banco de dados…')
-    await loadDatabase(client, manifest, file, passphrase)
-    if (manifest.files.length > 0) progress('Gravando os arquivos…')
-    await loadFiles(client, place, manifest, file, passphrase)
+    await loadDatabase(client, place, manifest, file, passphrase, progress)
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -103,6 +103,11 @@ describe('a backup', () => {
     servers[0]?.child.kill('SIGTERM')
     await servers[0]?.exited
     expect((await run('backup', file, { DATABASE_URL: source.url, VINCULO_DATA_DIR: path.join(folder, 'a') })).code).toBe(0)
+    // Where the files cannot be written nothing is there, and a second attempt finds the place as empty as the first did.
+    mkdirSync(path.join(folder, 'b'))
+    writeFileSync(path.join(folder, 'b/files'), '')
+    expect((await run('restore', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })).code).toBe(1)
+    rmSync(path.join(folder, 'b/files'))
     const restored = await run('restore', file, { DATABASE_URL: targetUrl, VINCULO_DATA_DIR: path.join(folder, 'b') })
     expect(restored.text).toContain('2 arquivos, iguais ao backup')
     expect(await fingerprint(targetUrl)).toEqual(await fingerprint(source.url))

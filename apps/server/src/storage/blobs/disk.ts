@@ -51,7 +51,8 @@ export function diskStore(root: string): BlobStore {
       await makeFolders(version)
       const draft = draftOf(version)
       try {
-        const handle = await open(draft, 'wx', 0o600)
+        // Versions are nobody else's: a draft that is there already was left by an attempt that was killed.
+        const handle = await open(draft, 'w', 0o600)
         try {
           await writeAll(handle, chunks)
         } finally {
