@@ -106,6 +106,16 @@ describe('recovery by our message', () => {
     expect(await mailsTo(server, 'ninguem@cerrado.demo')).toHaveLength(0)
   })
 
+  it('does not let in who has the address of before, once the login has another', async () => {
+    const email = 'demitido@aurora.demo'
+    const { data: created } = await administration(server).auth.admin.createUser({ email, password, email_confirm: true })
+    const tokenHash = await askFor(email)
+    const moved = await administration(server).auth.admin.updateUserById(created.user?.id ?? '', { email: 'outro@aurora.demo' })
+    expect(moved.error).toBeNull()
+    expect((await browser(server).auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })).error?.code).toBe('otp_expired')
+    await signedIn(server, 'outro@aurora.demo', password)
+  })
+
   it('refuses a hash of the address and the six digits without the server\'s key', async () => {
     const email = 'admin@boreal.demo'
     const { data } = await administration(server).auth.admin.generateLink({ type: 'recovery', email })

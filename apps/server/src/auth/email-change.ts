@@ -34,13 +34,5 @@ export async function confirmChange(client: pg.PoolClient, token: FoundToken, ne
     return false
   }
   await setEmail(client, token.user_id, next, true)
-  await client.query(
-    `update auth.users set email_change = '', email_change_confirm_status = 0, email_change_token_new = '', email_change_token_current = ''
-     where id = $1`,
-    [token.user_id],
-  )
-  await client.query('delete from auth.one_time_tokens where user_id = $1 and token_type = any ($2)', [
-    token.user_id, ['email_change_token_new', 'email_change_token_current'],
-  ])
   return true
 }

@@ -69,27 +69,37 @@ export async function mergeMetadata(db: Queryable, userId: string, column: 'raw_
   )
 }
 
-/** Sets a new password and makes every link and code that was sent before worthless. */
-export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+/** Makes every link and code that was sent before worthless. */
+async function voidTokens(db: Queryable, userId: string): Promise<void> {
   await db.query(
-    `update auth.users set encrypted_password = $2, confirmation_token = '', recovery_token = '', email_change_token_new = '',
-       email_change_token_current = '', reauthentication_token = '', updated_at = now() where id = $1`,
-    [userId, passwordHash],
+    `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '', email_change_token_current = '',
+       reauthentication_token = '' where id = $1`,
+    [userId],
   )
   await db.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }
 
-/** Gives the login another address, confirmed or not, its identity included; nobody who has one is anonymous. 422 `email_exists` when taken. */
+/** Sets a new password; links and codes that were sent before are worthless from then on. */
+export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await db.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [userId, passwordHash])
+  await voidTokens(db, userId)
+}
+
+/**
+ * Gives the login another address, confirmed or not, its identity included; nobody who has one is anonymous. Links and codes that were
+ * sent to the address before are worthless from then on. 422 `email_exists` when taken.
+ */
 export async function setEmail(db: Queryable, userId: string, email: string, confirmed: boolean): Promise<void> {
   try {
     await db.query(
-      `update auth.users set email = $2, email_confirmed_at = case when $3 then coalesce(email_confirmed_at, now()) end, is_anonymous = false, updated_at = now()
-       where id = $1`,
+      `update auth.users set email = $2, email_confirmed_at = case when $3 then coalesce(email_confirmed_at, now()) end, is_anonymous = false,
+         email_change = '', email_change_confirm_status = 0, updated_at = now() where id = $1`,
       [userId, email, confirmed],
     )
   } catch (error) {
     throw translateUnique(error)
   }
+  await voidTokens(db, userId)
   const known = await db.query(
     `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', $3::boolean),
        updated_at = now() where user_id = $1 and provider = 'email'`,
