@@ -27,9 +27,15 @@ export interface Scheduler {
 async function connect({ connectionString, log }: SchedulerParts): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'vinculo-jobs', keepAlive: true })
   client.on('error', (error) => { log.warn({ error: error.message }, 'jobs lost their connection') })
-  await client.connect()
-  await client.query('set role service_role')
-  return client
+  try {
+    await client.connect()
+    await client.query('set role service_role')
+    return client
+  } catch (error) {
+    // Nobody else knows this connection: what is tried again every ten seconds would leave one behind each time.
+    await client.end().catch(() => undefined)
+    throw error
+  }
 }
 
 function startLane(lane: string, parts: SchedulerParts): Scheduler {

@@ -1,5 +1,9 @@
+import pg from 'pg'
+
 import type { CallerSession, Database } from '../kernel/database.ts'
 import type { StorageContext } from './context.ts'
+import { StorageError } from './storage-error.ts'
+import { UploadAborted } from './upload/description.ts'
 
 /** The clean-up is nobody's request. */
 const SESSION: CallerSession = {
@@ -26,6 +30,15 @@ export async function discard(context: StorageContext, versions: readonly (strin
   await context.store.remove(named).catch((error: unknown) => {
     context.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'blobs could not be removed; the clean-up will')
   })
+}
+
+/** An error after which the row has certainly not been written. A connection lost during the commit leaves that open. */
+const certainlyUnwritten = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError || error instanceof StorageError || (error instanceof Error && error.name === 'AbortError') || error instanceof UploadAborted
+
+/** Removes the blob whose row could not be written; where the row may be there after all, the blob stays for the clean-up to judge. */
+export async function discardUnwritten(context: StorageContext, version: string, error: unknown, signal: AbortSignal): Promise<void> {
+  if (certainlyUnwritten(error) || error === signal.reason) await discard(context, [version])
 }
 
 /** Removes the blob of a version that was replaced, unless a move was faster and gave it another name. */

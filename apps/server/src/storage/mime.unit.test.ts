@@ -22,6 +22,7 @@ describe('content types', () => {
     const active = [
       'text/html', 'TEXT/HTML; charset=x', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/xml', 'application/rss+xml', 'text/javascript',
       'application/javascript', 'application/x-shockwave-flash', 'multipart/x-mixed-replace', 'message/rfc822', 'application/mathml+xml', 'text/xsl', 'text/css',
+      'text/x-javascript', 'application/x-ecmascript', 'text/javascript1.5', 'text/x-ecmascript',
     ]
     for (const mime of active) expect(servedMime(mime), mime).toBe('text/plain; charset=utf-8')
     for (const mime of ['image/png', 'application/pdf', 'text/csv', 'application/json', 'video/mp4']) expect(servedMime(mime)).toBe(mime)

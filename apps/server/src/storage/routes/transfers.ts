@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientGone } from '../../kernel/http.ts'
 import { findBucket } from '../buckets.ts'
 import type { StorageContext } from '../context.ts'
-import { discard, discardReplaced } from '../discard.ts'
+import { discardReplaced, discardUnwritten } from '../discard.ts'
 import { headerMetadata, isRecord, optionalFlag, optionalText, requiredText, type Fields } from '../fields.ts'
 import { DEFAULT_MIME } from '../mime.ts'
 import { bucketId, objectKey } from '../names.ts'
@@ -69,7 +69,7 @@ async function copy(context: StorageContext, request: FastifyRequest, reply: Fas
   await probeWrite(context.database, session, row, signal)
   if (!(await context.store.copy(source.version ?? '', row.version))) throw noSuchKey()
   const written = await writeObject(context.database, session, row, signal).catch(async (error: unknown) => {
-    await discard(context, [row.version])
+    await discardUnwritten(context, row.version, error, signal)
     throw error
   })
   await discardReplaced(context, written.previous)

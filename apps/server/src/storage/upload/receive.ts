@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import pg from 'pg'
 
 import type { CallerSession } from '../../kernel/database.ts'
 import { clientGone, clientIp } from '../../kernel/http.ts'
 import { findBucket, type Bucket } from '../buckets.ts'
 import type { StorageContext } from '../context.ts'
-import { discard, discardReplaced } from '../discard.ts'
+import { discard, discardReplaced, discardUnwritten } from '../discard.ts'
 import { isAllowedMime } from '../mime.ts'
 import { probeWrite, writeObject, type NewObject, type SystemMetadata, type Written } from '../objects.ts'
 import { serviceSession } from '../session.ts'
 import { invalidMimeType, StorageError, tooLarge } from '../storage-error.ts'
-import { UploadAborted, type Description, type Incoming } from './description.ts'
+import type { Description, Incoming } from './description.ts'
 import { lengthOf, openIncoming } from './incoming.ts'
 import { Meter } from './meter.ts'
 
@@ -48,10 +47,6 @@ export function assertFits(context: StorageContext, bucket: Bucket, mimetype: st
   if (!isAllowedMime(mimetype, bucket.allowed_mime_types)) throw invalidMimeType(mimetype)
   if (size !== null && size > limitOf(context, bucket)) throw tooLarge()
 }
-
-/** An error after which the row has certainly not been written. A connection lost during the commit leaves that open. */
-const certainlyUnwritten = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError || error instanceof StorageError || (error instanceof Error && error.name === 'AbortError') || error instanceof UploadAborted
 
 function rowOf(target: UploadTarget, version: string, description: Description, metadata: SystemMetadata): NewObject {
   const { bucket, name, owner, upsert } = target
@@ -105,7 +100,7 @@ async function take(arrival: Arrival): Promise<Written> {
     await discardReplaced(context, written.previous)
     return written
   } catch (error) {
-    if (certainlyUnwritten(error) || error === signal.reason) await discard(context, [version])
+    await discardUnwritten(context, version, error, signal)
     throw error
   }
 }
