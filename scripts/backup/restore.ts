@@ -18,6 +18,13 @@ import { copyIn, copyOut, emptyTables, FIXED_SETTINGS, listSequences, listTables
 import { type Manifest, refuseUnknown } from './manifest.ts'
 import type { Place } from './place.ts'
 
+/** An archive that was verified. */
+export interface Backup {
+  readonly manifest: Manifest
+  readonly file: string
+  readonly passphrase: string
+}
+
 /** The chapters that the backup knew, in a folder of their own; later ones come with the first start, as in any update. */
 function chaptersOf(manifest: Manifest, rootDir: string): string {
   const files = readMigrations(path.join(rootDir, 'supabase/migrations'))
@@ -57,7 +64,7 @@ async function ended(stream: ReturnType<typeof copyFrom> | null): Promise<void> 
 }
 
 /** Loads every table from the archive inside the open transaction. */
-async function loadTables(client: pg.Client, manifest: Manifest, file: string, passphrase: string): Promise<void> {
+async function loadTables(client: pg.Client, { manifest, file, passphrase }: Backup): Promise<void> {
   const wanted = new Map(manifest.tables.map((table) => [`tables/${table.table}`, table]))
   let filling = ''
   let stream: ReturnType<typeof copyFrom> | null = null
@@ -96,7 +103,7 @@ async function* filesOf(parts: AsyncGenerator<Part>): AsyncGenerator<{ readonly 
   }
 }
 
-async function loadFiles(client: pg.Client, place: Place, manifest: Manifest, file: string, passphrase: string): Promise<void> {
+async function loadFiles(client: pg.Client, place: Place, { manifest, file, passphrase }: Backup): Promise<void> {
   const store = await openStore(client, place.config)
   for await (const { version, chunks } of filesOf(readParts(file, passphrase))) await store.write(version, chunks)
   // A file without bytes has no part to read.
@@ -104,18 +111,19 @@ async function loadFiles(client: pg.Client, place: Place, manifest: Manifest, fi
 }
 
 /** Loads the tables, then the files, in one transaction: what fails leaves a database that a second try may fill. */
-async function loadDatabase(client: pg.Client, place: Place, manifest: Manifest, file: string, passphrase: string, progress: (text: string) => void): Promise<void> {
+async function loadDatabase(client: pg.Client, place: Place, backup: Backup, progress: (text: string) => void): Promise<void> {
+  const { manifest } = backup
   await client.query(`begin; ${FIXED_SETTINGS}`)
   try {
     // Rows come as they were: no trigger writes a second history, none refuses the first.
     await client.query('set local session_replication_role = replica')
     await client.query(emptyTables(manifest.tables))
-    await loadTables(client, manifest, file, passphrase)
+    await loadTables(client, backup)
     for (const { sequence, value, isCalled } of manifest.sequences) await client.query('select setval($1, $2, $3)', [sequence, value, isCalled])
     await compareTables(client, manifest)
     await client.query(`delete from storage.objects where version = any ($1)`, [manifest.removedMeanwhile])
     if (manifest.files.length > 0) progress('Gravando os arquivos…')
-    await loadFiles(client, place, manifest, file, passphrase)
+    await loadFiles(client, place, backup)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -131,14 +139,15 @@ async function loadDatabase(client: pg.Client, place: Place, manifest: Manifest,
  * Fills an empty database and file store from a verified archive. Throws Problem; both are whole afterwards, or the database is empty
  * and the restore can be tried again.
  */
-export async function restoreBackup(place: Place, manifest: Manifest, file: string, passphrase: string, progress: (text: string) => void): Promise<void> {
+export async function restoreBackup(place: Place, backup: Backup, progress: (text: string) => void): Promise<void> {
+  const { manifest } = backup
   const client = await connectOnce(place.url)
   try {
     await refuseUsed(client)
     await prepareSchema(client, manifest, place.config.rootDir, progress)
     refuseUnknown(manifest, await listTables(client), await listSequences(client))
     progress('Gravando o banco de dados…')
-    await loadDatabase(client, place, manifest, file, passphrase, progress)
+    await loadDatabase(client, place, backup, progress)
   } finally {
     await client.end()
   }

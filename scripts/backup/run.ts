@@ -64,7 +64,7 @@ export function restore(): Promise<void> {
     const manifest = await verifyArchive(file, passphrase())
     const place = await openTarget(process.env, say)
     try {
-      await restoreBackup(place, manifest, file, passphrase(), say)
+      await restoreBackup(place, { manifest, file, passphrase: passphrase() }, say)
       say(`Pronto: ${summary(manifest)}, iguais ao backup de ${new Date(manifest.createdAt).toLocaleString('pt-BR')}. Inicie com "npm start".`)
     } finally {
       await place.close()
