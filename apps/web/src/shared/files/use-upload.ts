@@ -15,9 +15,9 @@ export interface Uploads {
 
 /**
  * Uploads for one purpose. `take` hands each file to its record. What failed for want of a connection goes on by itself when the
- * browser is online again; leaving the page stops everything.
+ * browser is online again; leaving the page stops everything. `tellBusy` hears whether something is on its way; it stays the same function.
  */
-export function useUpload(target: UploadTarget, take: (uploaded: UploadedFile, file: File) => Promise<unknown>): Uploads {
+export function useUpload(target: UploadTarget, take: (uploaded: UploadedFile, file: File) => Promise<unknown>, tellBusy?: (isBusy: boolean) => void): Uploads {
   const { data: limits } = useQuery(filePurposeQuery(target.purpose))
   const [queue] = useState(() => createUploadQueue())
   useEffect(() =>
@@ -35,5 +35,10 @@ export function useUpload(target: UploadTarget, take: (uploaded: UploadedFile, f
     }
   }, [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
-  return { items, limits, queue, isBusy: items.some(({ status }) => status === 'waiting' || status === 'sending' || status === 'checking') }
+  const isBusy = items.some(({ status }) => status === 'waiting' || status === 'sending' || status === 'checking')
+  useEffect(() => {
+    tellBusy?.(isBusy)
+    return () => tellBusy?.(false)
+  }, [tellBusy, isBusy])
+  return { items, limits, queue, isBusy }
 }

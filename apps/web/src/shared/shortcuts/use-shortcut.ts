@@ -25,7 +25,7 @@ export function keyHandler(handlers: Partial<Record<ShortcutId, () => void>>): (
     for (const [id, run] of Object.entries(handlers) as [ShortcutId, (() => void) | undefined][]) {
       if (!run || event.defaultPrevented || !isShortcut(id, event)) continue
       event.preventDefault()
-      run()
+      if (!event.repeat || shortcutOf(id).repeats === true) run()
       return
     }
   }

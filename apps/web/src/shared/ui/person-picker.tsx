@@ -60,6 +60,8 @@ export function PersonPicker(props: PersonPickerProps) {
     placeholderData: keepPreviousData,
     enabled: open,
   })
+  /** People of an earlier answer stay in sight while the next is awaited: nobody of them may be taken for what is typed now. */
+  const isAnswered = term === (typed ?? '').trim() && !found.isPlaceholderData
   const people = (found.data ?? []).filter((person) => person.id !== except)
   const current = people[active]
 
@@ -83,9 +85,11 @@ export function PersonPicker(props: PersonPickerProps) {
       move(event.key === 'ArrowDown' ? 1 : -1)
     } else if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      choose(active)
+      if (isAnswered && current) choose(active)
     } else if (open && event.key === 'Escape') {
       event.preventDefault()
+      // A dialog around the field listens on the document, and would close with what was typed in it.
+      event.stopPropagation()
       close()
     }
   }
@@ -146,7 +150,7 @@ export function PersonPicker(props: PersonPickerProps) {
         active={active}
         chosen={value?.id ?? null}
         term={term}
-        searching={found.isFetching}
+        searching={found.isFetching || !isAnswered}
         error={found.error}
         onChoose={choose}
         onPoint={setActive}

@@ -17,10 +17,17 @@ export interface SheetProps extends OverlayFrameProps {
   readonly width?: string
 }
 
-/** A modal panel that slides in from a side and fills the height. */
+/** A modal panel that slides in from a side and fills the height; closes with Esc, the close button or the backdrop unless `dismissible` is false. */
 export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', ...frame }: SheetProps) {
+  const dismissible = frame.dismissible ?? true
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next) => {
+        if (next || dismissible) onOpenChange(next)
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_CLASS} />
         <Base.Popup

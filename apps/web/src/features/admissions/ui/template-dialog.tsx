@@ -116,7 +116,8 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
   const companyId = useCompanyId()
   const [name, setName] = useState(template.name)
   const [description, setDescription] = useState(template.description ?? '')
-  const [lines, setLines] = useState<readonly Line[]>(() => (template.tasks.length > 0 ? template.tasks : [EMPTY_TASK]).map((task, key) => ({ ...task, key, days: String(task.offset_days) })))
+  const [stored] = useState<readonly Line[]>(() => (template.tasks.length > 0 ? template.tasks : [EMPTY_TASK]).map((task, key) => ({ ...task, key, days: String(task.offset_days) })))
+  const [lines, setLines] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const departments = useQuery(choicesQuery(companyId)).data?.departments ?? []
   const isNew = template.id === ''
@@ -126,6 +127,8 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
     onClose,
   )
   const archive = useAct(() => archiveTemplate(template.id), 'Roteiro arquivado', onClose)
+  const isSaving = save.isPending || archive.isPending
+  const isUntouched = name === template.name && description === (template.description ?? '') && lines === stored
   const change = (key: number, part: Partial<Line>): void => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const move = (place: number, step: 1 | -1): void => {
     const next = [...lines]
@@ -138,6 +141,7 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
     <Dialog
       open
       onOpenChange={onClose}
+      dismissible={isUntouched && !isSaving}
       size="lg"
       title={isNew ? 'Novo roteiro' : `Roteiro ${template.name}`}
       description="Os dias são contados a partir da admissão. Quem já está chegando fica como está."
@@ -148,7 +152,9 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
               Arquivar roteiro
             </Button>
           )}
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button disabled={isSaving} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button
             variant="primary"
             pending={save.isPending}

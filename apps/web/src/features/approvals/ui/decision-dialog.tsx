@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 
+import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -32,12 +33,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const problem = commentProblem(requiresComment, comment)
   const decide = (): void => {
     setChecked(true)
-    if (problem === null) onDecide(comment)
+    if (problem === null && !pending) onDecide(comment)
   }
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      dismissible={comment === '' && !pending}
       size="sm"
       title={props.confirmLabel ? `${props.confirmLabel}?` : words.title}
       description={subject}
@@ -45,7 +47,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {...(!requiresComment && { initialFocus: confirmButton })}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button disabled={pending} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button ref={confirmButton} variant={decision === 'reject' ? 'danger' : 'primary'} pending={pending} onClick={decide}>
             {confirmLabel}
           </Button>
@@ -60,9 +64,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             maxLength={COMMENT_MAX}
             value={comment}
             onChange={(event) => setComment(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide()
-            }}
+            onKeyDown={keyHandler({ 'form.save': decide })}
           />
         </Field>
       </div>

@@ -28,7 +28,8 @@ export interface FlowEditorProps {
 export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProps) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
-  const [draft, dispatch] = useReducer(draftReducer, null, () => (flow ? draftOf(flow) : newDraft(kind.entity_type, nextPriority)))
+  const [stored] = useState(() => (flow ? draftOf(flow) : newDraft(kind.entity_type, nextPriority)))
+  const [draft, dispatch] = useReducer(draftReducer, stored)
   const [isChecked, setChecked] = useState(false)
   const problems = draftProblems(draft)
   const shown = (field: string): string | null => (isChecked ? (problems.get(field) ?? null) : null)
@@ -49,12 +50,15 @@ export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProp
     <Sheet
       open
       onOpenChange={onClose}
+      dismissible={draft === stored && !save.isPending}
       title={flow ? 'Editar fluxo' : 'Novo fluxo'}
       description={kind.label}
       width="max-w-2xl"
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button variant="primary" pending={save.isPending} onClick={submit}>
             Salvar fluxo
           </Button>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
+import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -47,7 +47,8 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
   const companyId = useCompanyId()
   const client = useQueryClient()
   const choices = useQuery(ruleChoicesQuery(companyId))
-  const [draft, setDraft] = useState(() => draftOf(type))
+  const [stored] = useState(() => draftOf(type))
+  const [draft, setDraft] = useState(stored)
   const [isChecked, setChecked] = useState(false)
   const problems = typeProblems(draft)
   const shown = (field: TypeField): string | null => (isChecked ? (problems.get(field) ?? null) : null)
@@ -63,25 +64,28 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
   })
   const submit = (): void => {
     setChecked(true)
-    if (problems.size === 0) save.mutate()
+    if (problems.size === 0 && !save.isPending) save.mutate()
   }
-  useShortcut('form.save', submit)
   return (
     <Sheet
       open
       onOpenChange={onClose}
+      dismissible={draft === stored && !save.isPending}
       title={type ? 'Editar tipo de documento' : 'Novo tipo de documento'}
       width="max-w-2xl"
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button disabled={save.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button variant="primary" pending={save.isPending} onClick={submit}>
             Salvar tipo
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-6">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form; its button does the same */}
+      <div className="flex flex-col gap-6" onKeyDown={keyHandler({ 'form.save': submit })}>
         <Refusal error={save.error} title="O tipo não foi salvo" />
         <Field label="Nome" required error={shown('name')}>
           <TextInput maxLength={120} autoComplete="off" value={draft.name} onChange={(event) => set({ name: event.target.value })} />
@@ -123,7 +127,7 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
               <TextInput inputMode="numeric" maxLength={3} value={draft.validity_months} onChange={(event) => set({ validity_months: event.target.value })} />
             </Field>
           )}
-          <Field label="Guarda em anos" optional error={shown('retention_years')} hint="Vazia, guarda para sempre.">
+          <Field label="Guarda em anos" optional error={shown('retention_years')} hint="Vazia, guarda para sempre. No mínimo 5 anos, ou 2 depois do desligamento.">
             <TextInput inputMode="numeric" maxLength={3} value={draft.retention_years} onChange={(event) => set({ retention_years: event.target.value })} />
           </Field>
           <Choice

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { Checkbox, SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import type { PersonChoice } from '../../../shared/ui/person-picker.tsx'
 import { type AssignmentField, changeMany } from '../data/bulk-changes.ts'
 import { type ChoiceTable, choicesQuery } from '../data/picker-queries.ts'
@@ -50,12 +50,13 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
   const words = WORDS[field]
   const [value, setValue] = useState(NOT_CHOSEN)
   const [manager, setManager] = useState<PersonChoice | null>(null)
+  const [hasNoManager, setNoManager] = useState(false)
   const [effectiveOn, setEffectiveOn] = useState(todayIso())
   const [reason, setReason] = useState<string>('transfer')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
   const choices = useQuery({ ...choicesQuery(companyId, words.table ?? 'departments'), enabled: words.table !== null })
-  const isMissing = words.table !== null && value === NOT_CHOSEN
+  const isMissing = words.table === null ? manager === null && !hasNoManager : value === NOT_CHOSEN
   const isReady = (): boolean => {
     setChecked(true)
     return !isMissing && isDay(effectiveOn)
@@ -74,12 +75,20 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
     >
       <Field
         label={words.label}
-        required={words.table !== null}
-        hint={words.table === null ? 'Sem ninguém, as pessoas ficam no topo do organograma.' : undefined}
-        error={isChecked && isMissing ? 'Escolha uma opção' : null}
+        required
+        hint={words.table === null ? 'Sem gestor, as pessoas ficam no topo do organograma.' : undefined}
+        error={isChecked && isMissing ? (words.table === null ? `Escolha uma pessoa ou marque “${words.none}”` : 'Escolha uma opção') : null}
       >
         {words.table === null ? (
-          <PersonPicker value={manager} onChange={setManager} placeholder="Digite parte do nome" clearLabel={words.none} />
+          <PersonPicker
+            value={manager}
+            onChange={(chosen) => {
+              setManager(chosen)
+              if (chosen) setNoManager(false)
+            }}
+            placeholder="Digite parte do nome"
+            clearLabel="Tirar a pessoa"
+          />
         ) : (
           <SelectInput value={value} onChange={(event) => setValue(event.target.value)}>
             <option value={NOT_CHOSEN}>{choices.isPending ? 'Carregando…' : 'Escolha'}</option>
@@ -92,6 +101,16 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
           </SelectInput>
         )}
       </Field>
+      {words.table === null && (
+        <Checkbox
+          label={words.none}
+          checked={hasNoManager}
+          onChange={({ target }) => {
+            setNoManager(target.checked)
+            if (target.checked) setManager(null)
+          }}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Vale a partir de"

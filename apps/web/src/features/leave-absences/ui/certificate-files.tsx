@@ -3,6 +3,7 @@ import { FileCheck, X } from 'lucide-react'
 import { FileDrop } from '../../../shared/files/file-drop.tsx'
 import { UploadList } from '../../../shared/files/upload-list.tsx'
 import { useUpload } from '../../../shared/files/use-upload.ts'
+import type { UploadWait } from '../../../shared/files/use-upload-wait.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 
@@ -13,11 +14,13 @@ export interface CertificateFilesProps {
   readonly files: readonly UploadedFile[]
   readonly onFiles: (change: (before: readonly UploadedFile[]) => readonly UploadedFile[]) => void
   readonly isMissing: boolean
+  /** Holds the form back while a page travels. */
+  readonly wait: UploadWait
 }
 
 /** The pages of a certificate: a photo taken now, or files; they travel while the rest is typed. */
-export function CertificateFiles({ employeeId, files, onFiles, isMissing }: CertificateFilesProps) {
-  const { items, limits, queue, isBusy } = useUpload({ purpose: 'leave_certificate', employeeId }, async (file) => onFiles((before) => [...before, file]))
+export function CertificateFiles({ employeeId, files, onFiles, isMissing, wait }: CertificateFilesProps) {
+  const { items, limits, queue, isBusy } = useUpload({ purpose: 'leave_certificate', employeeId }, async (file) => onFiles((before) => [...before, file]), wait.tellBusy)
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {files.length > 0 && (
@@ -38,7 +41,7 @@ export function CertificateFiles({ employeeId, files, onFiles, isMissing }: Cert
           label={files.length === 0 ? 'Foto ou PDF do atestado' : 'Mais uma página do atestado'}
           limits={limits}
           disabled={isBusy}
-          problem={isMissing && files.length === 0 && !isBusy ? 'Envie uma foto ou o PDF' : null}
+          problem={isMissing && files.length === 0 && !isBusy ? 'Envie uma foto ou o PDF' : wait.problem}
           onFiles={(chosen) => queue.add(chosen)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useUploadWait } from '../../../shared/files/use-upload-wait.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -24,6 +25,7 @@ export function RegisterCertificateDialog({ companyId, onClose }: { readonly com
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isChecked, setChecked] = useState(false)
+  const wait = useUploadWait()
   const register = useMutation({
     mutationFn: registerCertificate,
     onSuccess: () => {
@@ -34,7 +36,7 @@ export function RegisterCertificateDialog({ companyId, onClose }: { readonly com
   })
   const submit = (): void => {
     setChecked(true)
-    if (person === null || Object.keys(draftProblems(draft)).length > 0) return
+    if (!wait.mayGo() || person === null || Object.keys(draftProblems(draft)).length > 0) return
     register.mutate({ employeeId: person.id, draft, files: files.map(({ file_id }) => file_id) })
   }
   return (
@@ -76,7 +78,7 @@ export function RegisterCertificateDialog({ companyId, onClose }: { readonly com
           isChecked={isChecked}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
-        {person !== null && <CertificateFiles key={person.id} employeeId={person.id} files={files} onFiles={setFiles} isMissing={false} />}
+        {person !== null && <CertificateFiles key={person.id} employeeId={person.id} files={files} onFiles={setFiles} isMissing={false} wait={wait} />}
       </div>
     </Dialog>
   )

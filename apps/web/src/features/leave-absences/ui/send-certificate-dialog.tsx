@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useUploadWait } from '../../../shared/files/use-upload-wait.ts'
 import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -23,6 +24,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
   const [note, setNote] = useState('')
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isChecked, setChecked] = useState(false)
+  const wait = useUploadWait()
   const days = typedDays(typed)
   const send = useMutation({
     mutationFn: sendCertificate,
@@ -34,7 +36,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
   })
   const submit = (): void => {
     setChecked(true)
-    if (days === null || startsOn === '' || files.length === 0) return
+    if (!wait.mayGo() || days === null || startsOn === '' || files.length === 0) return
     send.mutate({ startsOn, days, half: days === 1 ? half : '', note, files: files.map(({ file_id }) => file_id) })
   }
   return (
@@ -54,7 +56,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
     >
       <div className="flex flex-col gap-4">
         <Refusal error={send.error} title="O atestado não foi enviado" />
-        <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} />
+        <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} wait={wait} />
         <div className="grid grid-cols-2 gap-3">
           <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o primeiro dia' : null}>
             <TextInput type="date" min="1990-01-01" max="2199-12-31" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />

@@ -1,4 +1,4 @@
-import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { type AppError, toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import type { SentPart, VacationChoice } from '../model/leave.ts'
 
@@ -13,8 +13,11 @@ export interface LeaveWish extends VacationChoice {
   readonly files: readonly string[]
 }
 
-/** Asks for a leave, one's own or somebody's. Throws `AppError`: RHLEV names the rule that blocks it. */
-export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files }: LeaveWish): Promise<void> {
+/**
+ * Asks for a leave, one's own or somebody's. Throws `AppError`: RHLEV names the rule that blocks it. Answers why its papers did not
+ * go along: the request was made all the same.
+ */
+export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold, advancesThirteenth, note, substituteId, files }: LeaveWish): Promise<AppError | null> {
   const db = await supabase()
   const call = db.rpc('request_leave', {
     p_type: typeId,
@@ -27,7 +30,7 @@ export async function requestLeave({ employeeId, typeId, parts, periodFrom, sold
     ...(substituteId !== null && { p_substitute: substituteId }),
   })
   const made = unwrap(await (employeeId === null ? outsideCompany(call) : call))
-  if (files.length > 0) unwrap(await outsideCompany(db.rpc('attach_leave_files', { p_request: made.id, p_files: [...files] })))
+  return files.length === 0 ? null : await attachFiles(made.id, files).then(() => null, toAppError)
 }
 
 /** Takes back a request that nobody decided yet. */

@@ -3,6 +3,7 @@ import { FileCheck, X } from 'lucide-react'
 import { FileDrop } from '../../../shared/files/file-drop.tsx'
 import { UploadList } from '../../../shared/files/upload-list.tsx'
 import { useUpload } from '../../../shared/files/use-upload.ts'
+import type { UploadWait } from '../../../shared/files/use-upload-wait.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 
@@ -14,11 +15,13 @@ export interface PaperUploadProps {
   readonly hint: string
   readonly papers: readonly UploadedFile[]
   readonly onPapers: (change: (before: readonly UploadedFile[]) => readonly UploadedFile[]) => void
+  /** Holds the form back while a paper travels. */
+  readonly wait: UploadWait
 }
 
 /** Papers that prove a leave: chosen, dropped or photographed, they travel while the rest is typed. */
-export function PaperUpload({ employeeId, isRequired, hint, papers, onPapers }: PaperUploadProps) {
-  const { items, limits, queue, isBusy } = useUpload({ purpose: 'leave_proof', employeeId }, async (file) => onPapers((before) => [...before, file]))
+export function PaperUpload({ employeeId, isRequired, hint, papers, onPapers, wait }: PaperUploadProps) {
+  const { items, limits, queue, isBusy } = useUpload({ purpose: 'leave_proof', employeeId }, async (file) => onPapers((before) => [...before, file]), wait.tellBusy)
   const open = items.filter(({ status }) => status !== 'done')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -36,7 +39,7 @@ export function PaperUpload({ employeeId, isRequired, hint, papers, onPapers }: 
           ))}
         </ul>
       )}
-      {papers.length < MOST && <FileDrop label="Enviar comprovante" limits={limits} disabled={isBusy} onFiles={(files) => queue.add(files)} />}
+      {papers.length < MOST && <FileDrop label="Enviar comprovante" limits={limits} disabled={isBusy} problem={wait.problem} onFiles={(files) => queue.add(files)} />}
       <UploadList items={open} queue={queue} />
       <p className="text-sm text-text-muted">{hint}</p>
     </fieldset>

@@ -5,7 +5,7 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
-import { asksForPaper, type LeaveRequest, type LeaveType } from '../model/leave.ts'
+import { asksForPaper, daysText, type LeaveRequest, type LeaveType } from '../model/leave.ts'
 import { pickDay } from '../model/planning.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import { Outcome } from './outcome.tsx'
@@ -30,11 +30,11 @@ export interface RequestSheetProps {
 }
 
 function paperHint({ attachment_within: within }: LeaveType): string {
-  const later = within === null || within === 0 ? '' : ` Pode ser enviado até ${String(within)} dias depois, em Meus pedidos.`
+  const later = within === null || within === 0 ? '' : ` Pode ser enviado até ${daysText(within)} depois, em Meus pedidos.`
   return `Só você e o RH abrem.${later}`
 }
 
-interface PapersProps extends Pick<PaperUploadProps, 'employeeId' | 'papers' | 'onPapers'> {
+interface PapersProps extends Pick<PaperUploadProps, 'employeeId' | 'papers' | 'onPapers' | 'wait'> {
   readonly type: LeaveType
   readonly days: number
 }
@@ -56,11 +56,14 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
     <Sheet
       open
       onOpenChange={onClose}
+      dismissible={!wish.isTouched && !wish.wait.isBusy && !wish.send.isPending}
       title={isOwn ? 'Pedir licença' : `Pedir por ${behalfOf}`}
       description={isProposal ? 'A pessoa confirma as datas antes de seguirem para aprovação.' : 'As regras são conferidas enquanto você escolhe os dias.'}
       footer={
         <>
-          <Button onClick={onClose}>Voltar</Button>
+          <Button disabled={wish.send.isPending} onClick={onClose}>
+            Voltar
+          </Button>
           <Button variant="primary" pending={wish.send.isPending} disabled={wish.ready !== null && wish.isBlocked} onClick={wish.submit}>
             {isProposal ? 'Propor férias' : 'Enviar pedido'}
           </Button>
@@ -110,7 +113,7 @@ export function RequestSheet({ types, employeeId, companyId, behalfOf = null, da
         {isVacation && <VacationFields subjectId={subjectId} choice={wish.vacation} preview={wish.preview.data} onChoice={wish.setVacation} />}
         <Refusal error={wish.preview.error} title="As regras não puderam ser conferidas" />
         {wish.ready !== null && wish.preview.data && <Outcome preview={wish.preview.data} unit={unit} sold={wish.vacation.sold} showsApprovers={isOwn} />}
-        {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} />}
+        {type && isOwn && <Papers type={type} days={wish.preview.data?.days ?? 0} employeeId={employeeId} papers={wish.papers} onPapers={wish.setPapers} wait={wish.wait} />}
         {isOwn && <SubstituteField companyId={companyId} ownId={employeeId} value={wish.substitute} onChange={wish.setSubstitute} />}
         <Field label="Observação" optional hint="Quem decide lê este texto. Não escreva aqui sobre saúde.">
           <TextArea rows={2} maxLength={1000} value={wish.note} onChange={(event) => wish.setNote(event.target.value)} />

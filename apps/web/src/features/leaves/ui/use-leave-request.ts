@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
+import { useUploadWait } from '../../../shared/files/use-upload-wait.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import type { PersonChoice } from '../../../shared/ui/person-picker.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { requestLeave } from '../data/leave-acts.ts'
-import { leaveKeys } from '../data/leave-keys.ts'
 import { previewQuery } from '../data/leave-queries.ts'
 import { emptyPart, type LeaveRequest, type LeaveType, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart } from '../model/leave.ts'
+import { useLeaveRefresh } from './use-leave-refresh.ts'
 
 export const MOST_PARTS = 3
 
@@ -28,15 +29,18 @@ function vacationOf(request: LeaveRequest | null): VacationChoice {
 
 /** What somebody wants, what the rules say of it while it changes, and sending it. */
 export function useLeaveRequest({ types, subjectId, days, again, onSent }: RequestOptions) {
-  const client = useQueryClient()
+  const refresh = useLeaveRefresh()
   const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
   const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
   const [active, setActive] = useState(0)
   const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
   const [note, setNote] = useState(again?.note ?? '')
   const [papers, setPapers] = useState<readonly UploadedFile[]>([])
+  const wait = useUploadWait()
   const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
   const [isChecked, setChecked] = useState(false)
+  const [start] = useState({ typeId, parts, vacation, note })
+  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || note !== start.note || papers.length > 0 || substitute !== null
   const type = types.find(({ id }) => id === typeId)
   const isVacation = type?.deducts === 'vacation'
   const unit = type?.unit ?? 'day'
@@ -48,15 +52,16 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
   const send = useMutation({
     mutationFn: () =>
       requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id) }),
-    onSuccess: () => {
-      toast.success('Pedido enviado', { description: subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.' })
+    onSuccess: (paperProblem) => {
+      if (paperProblem) toast.error('Pedido enviado, mas sem o comprovante', { description: `${paperProblem.message} Envie-o em Meus pedidos.` })
+      else toast.success('Pedido enviado', { description: subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.' })
       onSent()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+    onSettled: refresh,
   })
   const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
   return {
-    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, send, vacation: choice, note, papers, substitute, setVacation, setNote, setPapers, setSubstitute,
+    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
     chooseType: (id: string): void => {
       setTypeId(id)
       setParts(parts.slice(0, 1))
@@ -72,7 +77,7 @@ export function useLeaveRequest({ types, subjectId, days, again, onSent }: Reque
     },
     submit: (): void => {
       setChecked(true)
-      if (ready !== null && !isBlocked) send.mutate()
+      if (wait.mayGo() && ready !== null && !isBlocked) send.mutate()
     },
   }
 }

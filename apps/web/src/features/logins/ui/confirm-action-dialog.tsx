@@ -37,6 +37,7 @@ export function ConfirmActionDialog({ action, subject, onClose }: ConfirmActionD
       <Dialog
         open
         onOpenChange={onClose}
+        dismissible={false}
         title="Link para criar uma nova senha"
         footer={
           <Button variant="primary" onClick={onClose}>
@@ -52,12 +53,15 @@ export function ConfirmActionDialog({ action, subject, onClose }: ConfirmActionD
     <Dialog
       open
       onOpenChange={onClose}
+      dismissible={!act.isPending}
       title={words.title}
       description={words.consequence}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{action === 'revoke' ? 'Manter convite' : 'Cancelar'}</Button>
+          <Button disabled={act.isPending} onClick={onClose}>
+            {action === 'revoke' ? 'Manter convite' : 'Cancelar'}
+          </Button>
           <Button variant={words.tone} pending={act.isPending} onClick={() => act.mutate()}>
             {words.confirmLabel}
           </Button>

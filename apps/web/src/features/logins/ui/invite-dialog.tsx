@@ -41,7 +41,8 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
   const [company, setCompany] = useState(companyId)
   const [person, setPerson] = useState<PersonChoice | null>(subject?.employeeId ? { id: subject.employeeId, name: subject.name } : null)
   const [personMissing, setPersonMissing] = useState(false)
-  const [role, setRole] = useState<Role>(again && subject ? subject.role : 'user')
+  const firstRole = again && subject ? subject.role : 'user'
+  const [role, setRole] = useState<Role>(firstRole)
   const [sending, setSending] = useState<Sending | null>(null)
   const { register, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(inviteSchema),
@@ -70,6 +71,7 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
       <Dialog
         open
         onOpenChange={onClose}
+        dismissible={false}
         title="Convite criado"
         description={`${person?.name ?? 'A pessoa'} ainda não recebeu nada: entregue o link você.`}
         footer={
@@ -82,11 +84,13 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
       </Dialog>
     )
   }
+  const isTouched = formState.isDirty || role !== firstRole || (subject === null && person !== null)
   const blamesField = invite.error !== null && toAppError(invite.error).field === 'email'
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      dismissible={!isTouched && !invite.isPending}
       title={titleOf(subject, again)}
       description={
         again
@@ -95,7 +99,9 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button disabled={invite.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
           <Button type="submit" form={formId} variant="primary" pending={invite.isPending}>
             {again ? 'Reenviar convite' : 'Enviar convite'}
           </Button>

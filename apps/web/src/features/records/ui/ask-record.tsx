@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 
+import { useUploadWait } from '../../../shared/files/use-upload-wait.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
@@ -30,6 +31,7 @@ export function AskRecord({ person, record, label, groups, row }: AskRecordProps
   const rule = useQuery(recordRequestsQuery(user?.id ?? null)).data?.find(({ field }) => field === record)
   const [isOpen, setOpen] = useState(false)
   const [proofs, setProofs] = useState<readonly UploadedFile[]>([])
+  const wait = useUploadWait()
   if (!rule || rule.policy === 'closed') return null
   if (rule.open_request_id !== null) return <Badge tone="info">Pedido em aprovação</Badge>
   const isDirect = rule.policy === 'direct'
@@ -59,7 +61,8 @@ export function AskRecord({ person, record, label, groups, row }: AskRecordProps
           groups={groups}
           row={row}
           ask={(values) => askRecord(record, values, proofs.map(({ file_id }) => file_id))}
-          below={!isDirect && <ProofUpload employeeId={person.id} proofs={proofs} onProofs={setProofs} />}
+          below={!isDirect && <ProofUpload employeeId={person.id} proofs={proofs} onProofs={setProofs} wait={wait} />}
+          mayGo={wait.mayGo}
           doneText={isDirect ? 'Dados salvos' : 'Pedido enviado'}
           saveLabel={isDirect ? 'Salvar' : 'Enviar pedido'}
           onSaved={refresh}

@@ -3,6 +3,7 @@ import { FileCheck, X } from 'lucide-react'
 import { FileDrop } from '../../../shared/files/file-drop.tsx'
 import { UploadList } from '../../../shared/files/upload-list.tsx'
 import { useUpload } from '../../../shared/files/use-upload.ts'
+import type { UploadWait } from '../../../shared/files/use-upload-wait.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 
@@ -12,11 +13,13 @@ export interface ProofUploadProps {
   readonly employeeId: string
   readonly proofs: readonly UploadedFile[]
   readonly onProofs: (change: (before: readonly UploadedFile[]) => readonly UploadedFile[]) => void
+  /** Holds the form back while a proof travels. */
+  readonly wait: UploadWait
 }
 
 /** Papers that prove what is asked for: chosen, dropped or photographed, they travel while the rest is typed. */
-export function ProofUpload({ employeeId, proofs, onProofs }: ProofUploadProps) {
-  const { items, limits, queue, isBusy } = useUpload({ purpose: 'change_proof', employeeId }, async (file) => onProofs((before) => [...before, file]))
+export function ProofUpload({ employeeId, proofs, onProofs, wait }: ProofUploadProps) {
+  const { items, limits, queue, isBusy } = useUpload({ purpose: 'change_proof', employeeId }, async (file) => onProofs((before) => [...before, file]), wait.tellBusy)
   const open = items.filter(({ status }) => status !== 'done')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -36,7 +39,7 @@ export function ProofUpload({ employeeId, proofs, onProofs }: ProofUploadProps) 
           ))}
         </ul>
       )}
-      {proofs.length < MOST && <FileDrop label="Enviar comprovante" limits={limits} disabled={isBusy} onFiles={(files) => queue.add(files)} />}
+      {proofs.length < MOST && <FileDrop label="Enviar comprovante" limits={limits} disabled={isBusy} problem={wait.problem} onFiles={(files) => queue.add(files)} />}
       <UploadList items={open} queue={queue} />
       <p className="text-sm text-text-muted">Certidão, RG, conta de luz: só você e o RH abrem.</p>
     </fieldset>

@@ -32,6 +32,8 @@ export interface RecordDialogProps {
   readonly doneText?: string
   /** Below the fields, such as papers that prove what is asked for. */
   readonly below?: ReactNode
+  /** Asked before saving; what says no tells why in its own place. */
+  readonly mayGo?: () => boolean
   /** What to say of what is typed, before it is saved; null when there is nothing to say. */
   readonly notice?: (typed: Readonly<Record<string, StoredValue>>) => { readonly title: string; readonly text: string } | null
   /** With the row as written; null when the change was only asked for. */
@@ -58,7 +60,7 @@ function Notice({ fields, notice }: { readonly fields: readonly RecordField[]; r
 /** Types a record, new or known, and saves what changed. */
 export function RecordDialog(props: RecordDialogProps) {
   const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
-  const { ask, doneText = 'Dados salvos', below, notice, onSaved, onReload, onClose } = props
+  const { ask, doneText = 'Dados salvos', below, mayGo = () => true, notice, onSaved, onReload, onClose } = props
   const formId = useId()
   const [today] = useState(() => todayIso())
   const fields = groups.flatMap((group) => group.fields)
@@ -88,7 +90,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const submit = form.handleSubmit((typed) => {
     const isUnchanged = Object.keys(changedValues(fields, row, typed)).length === 0
     setState(isUnchanged ? 'unchanged' : 'open')
-    if (!isUnchanged) save.mutate(typed)
+    if (!isUnchanged && mayGo()) save.mutate(typed)
   })
   return (
     <Dialog

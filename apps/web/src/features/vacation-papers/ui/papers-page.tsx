@@ -24,7 +24,7 @@ import { usePapers } from './use-papers.ts'
 export interface PapersPageProps {
   readonly nav: ReactNode
   readonly url: PapersUrl
-  readonly onUrl: (url: PapersUrl) => void
+  readonly onUrl: (url: PapersUrl, replace?: boolean) => void
 }
 
 interface RowProps {
@@ -116,7 +116,7 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
               </Alert>
             )}
             <div className="flex flex-wrap items-center gap-3">
-              <SearchBox label="Buscar pessoa" placeholder="Nome ou departamento" value={url.q ?? ''} onSearch={(q) => onUrl({ ...url, q })} className="w-full sm:w-72" />
+              <SearchBox label="Buscar pessoa" placeholder="Nome ou departamento" value={url.q ?? ''} onSearch={(q) => onUrl({ ...url, q }, true)} className="w-full sm:w-72" />
               <Checkbox
                 label="Só o que falta"
                 checked={url.open === true}

@@ -19,20 +19,29 @@ const STILL_MS = 20
 /** Searches once the typing has been still for a moment, at once on Enter. A term changed elsewhere (back button) replaces the text. */
 export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
+  const [isTyped, setTyped] = useState(false)
   const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
+  /** Our searches that have not come back as the value yet. */
+  const [sent, setSent] = useState<readonly string[]>([])
   if (value !== seen) {
     setSeen(value)
     // Our own search coming back must not undo what was typed since.
-    if (value !== sent) setText(value)
+    const back = sent.indexOf(value)
+    setSent(sent.slice(back === -1 ? sent.length : back + 1))
+    if (back === -1) {
+      setText(value)
+      setTyped(false)
+    }
   }
-  const send = (term: string): void => {
-    setSent(term)
-    onSearch(term)
+  const inForce = sent.at(-1) ?? value
+  const send = (): void => {
+    setTyped(false)
+    if (text !== inForce) setSent([...sent, text])
+    onSearch(text)
   }
   useEffect(() => {
-    if (text === value || text === sent) return undefined
-    const timer = setTimeout(() => send(text), STILL_MS)
+    if (!isTyped || text === inForce) return undefined
+    const timer = setTimeout(send, STILL_MS)
     return () => clearTimeout(timer)
   })
   return (
@@ -41,7 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch, className }: Se
       className={cn('min-w-0', className)}
       onSubmit={(event) => {
         event.preventDefault()
-        send(text)
+        send()
       }}
     >
       <TextInput
@@ -52,7 +61,10 @@ export function SearchBox({ label, placeholder, value, onSearch, className }: Se
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setTyped(true)
+        }}
         leading={<Search className="size-4" />}
       />
     </form>

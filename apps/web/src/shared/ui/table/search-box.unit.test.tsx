@@ -27,6 +27,12 @@ function Page() {
       <button type="button" onClick={() => setTerm('voltou')}>
         voltar
       </button>
+      <button type="button" onClick={() => setTerm('ana')}>
+        avançar
+      </button>
+      <button type="button" onClick={() => setTerm('')}>
+        limpar
+      </button>
     </>
   )
 }
@@ -55,5 +61,33 @@ describe('the search box', () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'voltar' }))
     expect(box().value).toBe('voltou')
+  })
+
+  it('shows a term of its own that comes back later, and sends nothing against it', async () => {
+    sent.length = 0
+    render(<Page />)
+    await userEvent.click(box())
+    await userEvent.paste('ana')
+    await waitFor(() => expect(sent).toEqual(['ana']))
+    await userEvent.click(screen.getByRole('button', { name: 'voltar' }))
+    expect(box().value).toBe('voltou')
+    await userEvent.click(screen.getByRole('button', { name: 'avançar' }))
+    expect(box().value).toBe('ana')
+    // What is typed next is sent after all that was ever on its way.
+    await userEvent.type(box(), '!')
+    await waitFor(() => expect(sent).toEqual(['ana', 'ana!']))
+  })
+
+  it('searches the same term again after it was cleared elsewhere', async () => {
+    sent.length = 0
+    render(<Page />)
+    await userEvent.click(box())
+    await userEvent.paste('ana')
+    await waitFor(() => expect(sent).toEqual(['ana']))
+    await userEvent.click(screen.getByRole('button', { name: 'limpar' }))
+    expect(box().value).toBe('')
+    await userEvent.click(box())
+    await userEvent.paste('ana')
+    await waitFor(() => expect(sent).toEqual(['ana', 'ana']))
   })
 })

@@ -14,5 +14,5 @@ function Papers() {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   if (!can('manage_documents')) return <Navigate to="/app/leaves" replace />
-  return <PapersPage key={companyId} nav={<LeavesNav />} url={url} onUrl={(next) => void navigate({ search: papersUrl({ ...next }), resetScroll: false })} />
+  return <PapersPage key={companyId} nav={<LeavesNav />} url={url} onUrl={(next, replace = false) => void navigate({ search: papersUrl({ ...next }), replace, resetScroll: false })} />
 }
