@@ -1,5 +1,5 @@
 import { PERSONAL_FIELDS } from './personal-fields.ts'
-import { storedOf, type Typed, type TypedField, typedOf } from './typed-field.ts'
+import { storedOf, type Typed, type TypedField, typedOf, typedProblem } from './typed-field.ts'
 
 export type Part = 'person' | 'personal' | 'work' | 'pay' | 'documents' | 'access'
 
@@ -101,6 +101,13 @@ export function partsOf(step: number, typed: Typed): StoredParts {
   )
 }
 
+/** The parts of every step up to this one. */
+export function partsUpTo(step: number, typed: Typed): StoredParts {
+  const all: StoredParts = {}
+  for (let each = 1; each <= step; each += 1) Object.assign(all, partsOf(each, typed))
+  return all
+}
+
 /** What a draft kept, as it was typed. */
 export function typedFrom(parts: StoredParts): Typed {
   const typed: Record<string, string> = { ...EMPTY }
@@ -123,4 +130,13 @@ export function typedFrom(parts: StoredParts): Typed {
 export function stepOf(field: string): number | null {
   const at = STEPS.findIndex(({ parts }) => parts.some((part) => FIELDS[part].some(({ name }) => name === field)))
   return at < 0 ? null : at + 1
+}
+
+/** The first field, in the order of the steps, that cannot be kept as it is typed; null when all can. */
+export function firstProblem(typed: Typed, needsEnd: boolean, today: string): { readonly name: string; readonly message: string } | null {
+  for (const field of Object.values(FIELDS).flat()) {
+    const message = isAsked(field, typed, needsEnd) ? typedProblem(field, typed[field.name] ?? '', today) : null
+    if (message !== null) return { name: field.name, message }
+  }
+  return null
 }

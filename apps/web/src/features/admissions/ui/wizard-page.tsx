@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
-import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -13,14 +12,12 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { toast } from '../../../shared/ui/toast.tsx'
 import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
-import { inviteNewcomer } from '../data/admission-acts.ts'
-import { admissionKeys } from '../data/admission-keys.ts'
-import { type AdmissionChoices, choicesQuery } from '../data/choices.ts'
-import { discardDraft, type Draft, draftQuery, finishDraft, saveDraft } from '../data/drafts.ts'
+import { choicesQuery } from '../data/choices.ts'
+import { draftQuery } from '../data/drafts.ts'
 import { type AdmissionTemplate, templatesQuery } from '../data/templates.ts'
-import { EMPTY, FIELDS, partsOf, stepOf, STEPS, typedFrom } from '../model/wizard.ts'
+import { STEPS } from '../model/wizard.ts'
+import { useWizard, type WizardOptions } from './use-wizard.ts'
 import { StepBody, StepsNav } from './wizard-steps.tsx'
 
 export interface WizardPageProps {
@@ -40,87 +37,21 @@ function Pending() {
   )
 }
 
-interface FormProps extends WizardPageProps {
-  readonly draft: Draft | null
-  readonly choices: AdmissionChoices
+interface FormProps extends Omit<WizardOptions, 'today'> {
   readonly templates: readonly AdmissionTemplate[]
 }
 
-const isNamed = (step: number, name: string): boolean => (STEPS[step - 1]?.parts ?? []).some((part) => FIELDS[part].some((field) => field.name === name))
-
-function useWizard({ draft, draftId, onDraft }: FormProps) {
-  const companyId = useCompanyId()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const [step, setStep] = useState(draft?.step ?? 1)
-  const [reached, setReached] = useState(draft?.step ?? 1)
-  const kept = useRef(draftId === '' ? null : draftId)
-  const form = useForm<Record<string, string>>({ defaultValues: draft ? typedFrom(draft.parts) : { ...EMPTY }, mode: 'onTouched' })
-  const store = async (isChecked: boolean, next: number): Promise<void> => {
-    kept.current = await saveDraft({ companyId, draftId: kept.current, step: next, parts: partsOf(step, form.getValues()), isChecked })
-    form.reset(form.getValues())
-    void client.invalidateQueries({ queryKey: admissionKeys.drafts(companyId) })
-  }
-  const blame = (error: unknown): void => {
-    const { field, message } = toAppError(error)
-    const name = field?.replace(/^experience_ends_on$/, 'experience_days') ?? ''
-    if (isNamed(step, name)) form.setError(name, { message }, { shouldFocus: true })
-    else if (stepOf(name) !== null) form.setError(name, { message })
-  }
-  const go = (to: number): void => {
-    setStep(to)
-    setReached((before) => Math.max(before, to))
-    window.scrollTo({ top: 0 })
-    if (kept.current !== null) onDraft(kept.current)
-  }
-  const next = useMutation({ mutationFn: () => store(true, step + 1), onSuccess: () => go(step + 1), onError: blame })
-  const leave = useMutation({
-    mutationFn: () => store(false, step),
-    onSuccess: async () => {
-      toast.success('Rascunho salvo', { description: 'Continue quando quiser, em qualquer computador.' })
-      await navigate({ to: '/app/onboarding', search: { tab: 'rascunhos' }, ignoreBlocker: true })
-    },
-  })
-  const finish = useMutation({
-    mutationFn: async () => {
-      if (kept.current === null) throw new Error('nothing was kept')
-      const employeeId = await finishDraft(kept.current)
-      const { invite, email = '', role = 'user' } = form.getValues()
-      const refused = invite === 'true' && email.trim() !== '' ? await inviteNewcomer(employeeId, email.trim(), role).then(() => null, toAppError) : null
-      return { employeeId, refused }
-    },
-    onSuccess: async ({ employeeId, refused }) => {
-      await client.invalidateQueries({ queryKey: admissionKeys.all })
-      if (refused) toast.error('Admissão criada, mas o convite não saiu', { description: refused.message })
-      else toast.success('Admissão criada')
-      await navigate({ to: '/app/onboarding', search: { pessoa: employeeId }, ignoreBlocker: true })
-    },
-    onError: blame,
-  })
-  const discard = useMutation({
-    mutationFn: async () => {
-      if (kept.current !== null) await discardDraft(kept.current)
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: admissionKeys.drafts(companyId) })
-      toast.success('Rascunho descartado')
-      await navigate({ to: '/app/onboarding', search: {}, ignoreBlocker: true })
-    },
-  })
-  return { form, step, reached, go, next, leave, finish, discard }
-}
-
-function Wizard(props: FormProps) {
-  const { choices, templates } = props
-  const { form, step, reached, go, next, leave, finish, discard } = useWizard(props)
-  const [asksDiscard, setAsksDiscard] = useState(false)
+function Wizard({ templates, ...options }: FormProps) {
+  const { choices } = options
   const [today] = useState(() => todayIso())
+  const { form, step, reached, go, isUnsaved, conclude, next, leave, finish, discard } = useWizard({ ...options, today })
+  const [asksDiscard, setAsksDiscard] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLast = step === STEPS.length
   const current = STEPS[step - 1]
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
   const errors = [next, leave, finish, discard].find(({ error }) => error !== null)?.error ?? null
-  const submit = form.handleSubmit(() => (isLast ? finish.mutate() : next.mutate()))
+  const submit = form.handleSubmit(() => next.mutate())
   const visit = (to: number): void => {
     for (const act of [next, leave, finish]) act.reset()
     form.clearErrors()
@@ -129,7 +60,16 @@ function Wizard(props: FormProps) {
   return (
     <FormProvider {...form}>
       <StepsNav step={step} reached={reached} onStep={visit} />
-      <form noValidate aria-label="Nova admissão" onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-4">
+      <form
+        noValidate
+        aria-label="Nova admissão"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isLast) conclude()
+          else void submit(event)
+        }}
+        className="flex max-w-5xl flex-col gap-4"
+      >
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
             {current?.title}
@@ -162,7 +102,7 @@ function Wizard(props: FormProps) {
         pending={discard.isPending}
         onConfirm={() => discard.mutate()}
       />
-      <UnsavedGuard unsaved={() => form.formState.isDirty && !finish.isSuccess && !discard.isSuccess} />
+      <UnsavedGuard unsaved={() => isUnsaved() && !finish.isSuccess && !discard.isSuccess} />
     </FormProvider>
   )
 }

@@ -25,8 +25,8 @@ export function useDecision(thread: ApprovalThread, choices: FieldChoices | null
     onSuccess: async (_, { decision }) => {
       toast.success(decisionWords(decision).done, { description: thread.title })
       onDone()
-      // What was approved may have changed somebody's data.
-      await Promise.all(['inbox', 'employees', 'profile'].map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })))
+      // What was approved may have changed somebody's data, or who is away.
+      await Promise.all(['inbox', 'employees', 'profile', 'leaves', 'dashboard', 'org-chart'].map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })))
     },
     onError: async (failure) => {
       const { code, message } = toAppError(failure)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { archiveItem } from '../data/catalogue-changes.ts'
-import { catalogueKeys } from '../data/catalogue-keys.ts'
 import { type CatalogueItem, type CatalogueKind, isInUse, usageText, WORDS } from '../model/catalogue.ts'
 
 export interface ArchiveDialogProps {
@@ -34,7 +34,7 @@ export function ArchiveDialog({ companyId, kind, item, targets, onClose }: Archi
       const people = moved === 0 ? '' : ` ${moved === 1 ? '1 pessoa foi' : `${moved.toLocaleString('pt-BR')} pessoas foram`} para ${targets.find(({ id }) => id === target)?.name ?? 'o destino'}.`
       toast.success(words.archived, { description: `${item.name}.${people}` })
     },
-    onSettled: () => Promise.all([catalogueKeys.all(companyId), ['employees', companyId]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => peopleChanged(client, companyId),
   })
   const problem = archive.error ? toAppError(archive.error) : null
   const asksTarget = isInUse(item) || problem?.field === 'target_id'

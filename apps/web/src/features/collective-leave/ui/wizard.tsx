@@ -127,13 +127,19 @@ export function Wizard(props: WizardProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step])
   const problem = problemOf(step, draft)
   const current = STEPS[step - 1]
-  const next = (): void => {
+  const keep = (goTo: number): void => {
     setChecked(problem !== null)
-    if (problem === null) save.mutate({ draft, goTo: step + 1 })
+    if (problem === null) save.mutate({ draft, goTo })
+  }
+  const visit = (to: number): void => {
+    if (collective === null) return
+    // The steps that come later show what is kept.
+    if (isDirty && to > step) keep(to)
+    else go(collective.id, to)
   }
   return (
     <>
-      <StepsNav step={step} reached={reached} onStep={(to) => collective && go(collective.id, to)} />
+      <StepsNav step={step} reached={reached} onStep={visit} />
       <div className="flex max-w-5xl flex-col gap-4">
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -150,7 +156,7 @@ export function Wizard(props: WizardProps) {
         <StepBody {...props} {...wizard} />
         <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
           {step < LAST && (
-            <Button variant="primary" pending={save.isPending} onClick={next}>
+            <Button variant="primary" pending={save.isPending} onClick={() => keep(step + 1)}>
               {step <= DATES ? 'Salvar e continuar' : 'Continuar'}
             </Button>
           )}

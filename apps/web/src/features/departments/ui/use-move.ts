@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { saveDepartment } from '../data/department-changes.ts'
-import { departmentKeys } from '../data/department-keys.ts'
 import { departmentTreeQuery } from '../data/department-queries.ts'
 
 interface Move {
@@ -16,10 +16,7 @@ interface Move {
 export function useDepartmentRefresh(companyId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: departmentKeys.all(companyId) }),
-      queryClient.invalidateQueries({ queryKey: ['employees', companyId] }),
-    ])
+    await peopleChanged(queryClient, companyId)
   }
 }
 

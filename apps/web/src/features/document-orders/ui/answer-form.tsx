@@ -66,8 +66,7 @@ export function useAnswerForm(order: Order, onDone: () => void): AnswerForm {
       onDone()
     },
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: orderKeys.all })
-      await client.invalidateQueries({ queryKey: ['documents'] })
+      await Promise.all([orderKeys.all, ['documents'], ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
   const problem = way === 'deny' ? (reason.trim() === '' ? 'Escreva o motivo' : null) : way === 'deliver' && paper === '' ? 'Escolha o documento' : null

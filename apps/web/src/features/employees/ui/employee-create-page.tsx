@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -42,7 +43,7 @@ export function EmployeeCreatePage() {
         onSave={async (values, another) => {
           const employee = await hireEmployee(companyId, recordOf(values))
           queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), employee)
-          void queryClient.invalidateQueries({ queryKey: employeeKeys.all(companyId) })
+          void peopleChanged(queryClient, companyId)
           toast.success('Trabalhador cadastrado', {
             description: employee.display_name,
             ...(another && { action: { label: 'Abrir registro', onSelect: () => open(employee) } }),

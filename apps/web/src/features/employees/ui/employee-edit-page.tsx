@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { AppError } from '../../../shared/supabase/app-error.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -77,7 +78,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
       return
     }
     queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), outcome.employee)
-    void queryClient.invalidateQueries({ queryKey: employeeKeys.all(companyId) })
+    void peopleChanged(queryClient, companyId)
     toast.success('Alterações salvas', {
       description: outcome.employee.display_name,
       action: { label: 'Continuar editando', onSelect: () => void navigate({ ...person, to: '/app/employees/$employeeId/edit' }) },

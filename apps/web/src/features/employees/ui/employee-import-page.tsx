@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { ImportKinds } from '../../../shared/import/import-kinds.tsx'
 import { ImportWizard } from '../../../shared/import/import-wizard.tsx'
 import type { ImportSubject } from '../../../shared/import/wizard-props.ts'
@@ -72,7 +73,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
           Ver trabalhadores
         </Link>
       ),
-      onWritten: () => void client.invalidateQueries({ queryKey: employeeKeys.all(companyId) }),
+      onWritten: () => void peopleChanged(client, companyId),
     }
   }, [client, companyId, departments, mayCreateDepartments])
 

@@ -1,11 +1,14 @@
-import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { BulkDecision, BulkOutcome } from '../model/bulk-outcome.ts'
 
 /** The most requests that the database decides in one call. */
 const MOST = 100
 
-/** Decides several requests, each by itself: one that is refused stops no other. Throws `AppError` when nothing could be asked. */
+/**
+ * Decides several requests, each by itself: one that is refused stops no other. Throws `AppError` when nothing could be asked; once
+ * something was decided, a call that fails stands as the answer of every request that is left.
+ */
 export async function decideMany(requestIds: readonly string[], decision: BulkDecision, comment: string): Promise<readonly BulkOutcome[]> {
   const db = await supabase()
   const outcomes: BulkOutcome[] = []
@@ -15,7 +18,13 @@ export async function decideMany(requestIds: readonly string[], decision: BulkDe
       p_decision: decision,
       ...(comment.trim() !== '' && { p_comment: comment.trim() }),
     })
-    outcomes.push(...unwrap(await call.overrideTypes<BulkOutcome[], { merge: false }>()))
+    try {
+      outcomes.push(...unwrap(await call.overrideTypes<BulkOutcome[], { merge: false }>()))
+    } catch (problem) {
+      if (outcomes.length === 0) throw problem
+      const { code, message } = toAppError(problem)
+      return [...outcomes, ...requestIds.slice(at).map((id): BulkOutcome => ({ request_id: id, ok: false, code, message }))]
+    }
   }
   return outcomes
 }

@@ -47,15 +47,21 @@ export function BulkDialog({ decision, items, onDecided, onClose }: BulkDialogPr
   const [isChecked, setChecked] = useState(false)
   const act = useMutation({
     mutationFn: () => decideMany(chosen.flatMap((item) => requestIdOf(item) ?? []), decision, comment),
-    onSuccess: async (outcomes) => {
+    onSuccess: (outcomes) => {
       const done = new Set(outcomes.filter(({ ok }) => ok).map(({ request_id }) => request_id))
       onDecided(new Set(chosen.filter((item) => done.has(requestIdOf(item) ?? '')).map(({ item_key }) => item_key)))
       if (done.size === outcomes.length) {
         toast.success(doneText(decision, done.size))
         onClose()
       }
-      await Promise.all([inboxKeys.all, ['employees']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
+    onSettled: () =>
+      Promise.all(
+        [inboxKeys.all, ['employees'], ['profile'], ['leaves'], ['dashboard'], ['org-chart']].map((queryKey) =>
+          // A certificate that is open stays as it is: each reading of one is recorded.
+          queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'certificate' }),
+        ),
+      ),
   })
   const outcomes = act.data
   const missing = decision === 'reject' && comment.trim() === ''

@@ -1,4 +1,4 @@
-import { unwrap } from '../../../shared/supabase/app-error.ts'
+import { type AppError, toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { DraftItem } from '../model/map.ts'
 import { inParts, type ProposedItem, type SentPlan, type WrittenItem } from '../model/plan.ts'
@@ -31,31 +31,53 @@ export async function keepPlan(companyId: string, items: readonly ProposedItem[]
       kept.push(...(unwrap(await db.rpc('keep_plan', { p_company_id: companyId, p_items: wishes })) as unknown as WrittenItem[]))
     }
   } catch (cause) {
-    if (kept.length > 0) await unplan(kept.map(({ id }) => id))
+    // Why it failed is told, not that it could not be taken out.
+    if (kept.length > 0) await unplan(kept.map(({ id }) => id)).catch(() => [])
     throw cause
   }
   return kept
 }
 
-/** Makes stretches proposals that their people confirm. What is refused stays in the draft. */
-export async function sendPlan(bars: readonly { readonly id: string; readonly employee_id: string }[]): Promise<SentPlan> {
-  const db = await supabase()
+/** Puts stretches back into the draft; those that could not be written are left, with what kept the first of them out. */
+export async function putBack(stretches: readonly Stretch[]): Promise<{ readonly written: readonly WrittenItem[]; readonly left: readonly Stretch[]; readonly problem: AppError | null }> {
+  const answers = await Promise.all(stretches.map((stretch) => writeStretch(stretch).then((item) => ({ stretch, item, problem: null }), (cause: unknown) => ({ stretch, item: null, problem: toAppError(cause) }))))
+  return {
+    written: answers.flatMap(({ item }) => item ?? []),
+    left: answers.flatMap(({ stretch, item }) => (item === null ? stretch : [])),
+    problem: answers.find(({ problem }) => problem !== null)?.problem ?? null,
+  }
+}
+
+/** Makes stretches proposals that their people confirm. What is refused stays in the draft, and so does what follows a call that fails. */
+export async function sendPlan(bars: readonly { readonly id: string; readonly employee_id: string }[]): Promise<SentPlan & { readonly problem: AppError | null }> {
   const sent: SentPlan['sent'][number][] = []
   const refused: SentPlan['refused'][number][] = []
   // Stretches of one person go together: those of one period become one request.
   const people = [...Map.groupBy(bars, ({ employee_id }) => employee_id).values()]
-  for (const part of inParts(people, PART)) {
-    const answer = unwrap(await db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) })) as unknown as SentPlan
-    sent.push(...answer.sent)
-    refused.push(...answer.refused)
+  try {
+    const db = await supabase()
+    for (const part of inParts(people, PART)) {
+      const answer = unwrap(await db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) })) as unknown as SentPlan
+      sent.push(...answer.sent)
+      refused.push(...answer.refused)
+    }
+  } catch (cause) {
+    return { sent, refused, problem: toAppError(cause) }
   }
-  return { sent, refused }
+  return { sent, refused, problem: null }
 }
 
-/** Takes back proposals that nobody answered: they are in the draft again. */
-export async function recallPlan(requests: readonly string[]): Promise<void> {
-  const db = await supabase()
-  for (const part of inParts(requests, PART)) {
-    unwrap(await db.rpc('recall_plan', { p_requests: [...part] }))
+/** Takes back proposals that nobody answered: they are in the draft again. What follows a call that fails is left. */
+export async function recallPlan(requests: readonly string[]): Promise<{ readonly left: readonly string[]; readonly problem: AppError | null }> {
+  let done = 0
+  try {
+    const db = await supabase()
+    for (const part of inParts(requests, PART)) {
+      unwrap(await db.rpc('recall_plan', { p_requests: [...part] }))
+      done += part.length
+    }
+  } catch (cause) {
+    return { left: requests.slice(done), problem: toAppError(cause) }
   }
+  return { left: [], problem: null }
 }

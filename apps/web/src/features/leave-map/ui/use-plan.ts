@@ -7,7 +7,7 @@ import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { mapKeys } from '../data/map-keys.ts'
 import { mapQuery, type Stretch } from '../data/map-queries.ts'
-import { keepPlan, recallPlan, sendPlan, unplan, writeStretch } from '../data/plan-acts.ts'
+import { keepPlan, putBack, recallPlan, sendPlan, unplan, writeStretch } from '../data/plan-acts.ts'
 import { breachesOf } from '../model/coverage.ts'
 import { daysLater, isoOf, dayNumber } from '../model/days.ts'
 import { type Bar, type DraftItem, type LeaveMap, withDraft } from '../model/map.ts'
@@ -50,37 +50,61 @@ export function usePlan(from: string, department: string | null): PlanActs {
     void client.invalidateQueries({ queryKey: mapKeys.all(companyId), refetchType: 'none' })
   }
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: mapKeys.all(companyId) })
-  const tellError = (title: string, error: unknown): void => {
+  const tellError = (title: string, error: unknown, again?: () => void): void => {
     const { message, code } = toAppError(error)
     setSaid(`${title}. ${message}`)
-    toast.error(title, { description: code.startsWith('RH') ? message : `${message} (código ${code})` })
+    toast.error(title, {
+      description: code.startsWith('RH') ? message : `${message} (código ${code})`,
+      ...(again && { action: { label: 'Tentar de novo', onSelect: again } }),
+    })
   }
 
   const write = useMutation({ mutationFn: writeStretch })
   const take = useMutation({ mutationFn: unplan })
   const bulk = useMutation({ mutationFn: async (work: () => Promise<unknown>) => await work() })
+  const run = async <T>(work: () => Promise<T>): Promise<T> => (await bulk.mutateAsync(work)) as T
+
+  const undo = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      tellError('Não foi possível desfazer', error, () => void undo(work))
+      await refresh()
+    }
+  }
+  const takeOut = async (ids: readonly string[]): Promise<readonly DraftItem[]> => {
+    const gone = await take.mutateAsync(ids)
+    put(gone.map(({ id }) => id), [])
+    return gone
+  }
+  const restore = async (stretches: readonly Stretch[]): Promise<void> => {
+    const { written, left, problem } = await run(() => putBack(stretches))
+    put([], written)
+    if (problem === null) return
+    tellError(written.length > 0 ? 'Nem tudo voltou ao plano' : 'Não foi possível desfazer', problem, () => void restore(left))
+    await refresh()
+  }
+
+  const place = async (stretch: Stretch, name: string, before?: Bar): Promise<void> => {
+    const map = client.getQueryData<LeaveMap>(queryKey)
+    const item = await write.mutateAsync(stretch)
+    put([], [item])
+    const after = client.getQueryData<LeaveMap>(queryKey)
+    const breach = map && after ? newBreach(map, after) : null
+    const warnings = item.warnings.filter(({ code }) => breach === null || code !== 'coverage').map(ruleText)
+    const note = [...(breach === null ? [] : [breach]), ...warnings].join(' ')
+    const title = `Férias de ${name}: ${spanText(item.starts_on, item.days)}`
+    setSaid(`${title}. ${note}`)
+    const back = before && { ...stretch, item: item.id, startsOn: before.starts_on, days: dayNumber(before.ends_on) - dayNumber(before.starts_on) + 1 }
+    toast.success(title, {
+      ...(note !== '' && { description: note }),
+      action: { label: 'Desfazer', onSelect: () => void undo(async () => void (back ? await place(back, name) : await takeOut([item.id]))) },
+    })
+  }
 
   const drop: PlanActs['drop'] = async (stretch, name, before) => {
     try {
-      const map = client.getQueryData<LeaveMap>(queryKey)
-      const item = await write.mutateAsync(stretch)
-      put([], [item])
-      const after = client.getQueryData<LeaveMap>(queryKey)
-      const breach = map && after ? newBreach(map, after) : null
-      const warnings = item.warnings.filter(({ code }) => breach === null || code !== 'coverage').map(ruleText)
-      const note = [...(breach === null ? [] : [breach]), ...warnings].join(' ')
-      const title = `Férias de ${name}: ${spanText(item.starts_on, item.days)}`
-      setSaid(`${title}. ${note}`)
-      toast.success(title, {
-        ...(note !== '' && { description: note }),
-        action: {
-          label: 'Desfazer',
-          onSelect: () => {
-            if (before) void drop({ ...stretch, item: item.id, startsOn: before.starts_on, days: dayNumber(before.ends_on) - dayNumber(before.starts_on) + 1 }, name)
-            else void take.mutateAsync([item.id]).then(() => put([item.id], []))
-          },
-        },
-      })
+      await place(stretch, name, before)
       return true
     } catch (error) {
       tellError(`Não foi possível: ${name}, ${spanText(stretch.startsOn, stretch.days)}`, error)
@@ -90,14 +114,10 @@ export function usePlan(from: string, department: string | null): PlanActs {
 
   const remove: PlanActs['remove'] = async (bars, what) => {
     try {
-      const gone = await take.mutateAsync(bars.map(({ id }) => id))
-      put(gone.map(({ id }) => id), [])
+      const gone = await takeOut(bars.map(({ id }) => id))
       setSaid(`${what} saiu do plano`)
       const again = gone.map(({ employee_id, starts_on, days }) => ({ employeeId: employee_id, startsOn: starts_on, days, item: null }))
-      toast.success(bars.length === 1 ? 'Fora do plano' : 'Plano limpo', {
-        description: what,
-        action: { label: 'Desfazer', onSelect: () => void bulk.mutateAsync(async () => put([], await Promise.all(again.map(writeStretch)))).catch((error: unknown) => tellError('Não foi possível desfazer', error)) },
-      })
+      toast.success(bars.length === 1 ? 'Fora do plano' : 'Plano limpo', { description: what, action: { label: 'Desfazer', onSelect: () => void restore(again) } })
     } catch (error) {
       tellError('Não foi possível tirar do plano', error)
     }
@@ -105,49 +125,48 @@ export function usePlan(from: string, department: string | null): PlanActs {
 
   const keep: PlanActs['keep'] = async (items) => {
     try {
-      const kept = await bulk.mutateAsync(() => keepPlan(companyId, items)) as readonly DraftItem[]
+      const kept: readonly DraftItem[] = await run(() => keepPlan(companyId, items))
       put([], kept)
       const days = kept.reduce((sum, item) => sum + item.days, 0)
       const title = `${kept.length} férias planejadas`
       setSaid(title)
       toast.success(title, {
         description: `${daysText(days)}. Ninguém foi avisado ainda: envie às pessoas quando quiser.`,
-        action: { label: 'Desfazer', onSelect: () => void take.mutateAsync(kept.map(({ id }) => id)).then((gone) => put(gone.map(({ id }) => id), [])) },
+        action: { label: 'Desfazer', onSelect: () => void undo(async () => void (await takeOut(kept.map(({ id }) => id)))) },
       })
       return true
     } catch (error) {
       tellError('O plano não foi usado', error)
+      await refresh()
       return false
     }
   }
 
   const send: PlanActs['send'] = async (bars) => {
-    try {
-      const { sent, refused } = await bulk.mutateAsync(() => sendPlan(bars)) as Awaited<ReturnType<typeof sendPlan>>
-      await refresh()
-      const title = sent.length === 1 ? '1 proposta enviada' : `${sent.length} propostas enviadas`
-      setSaid(title)
-      for (const { person, message } of refused) toast.error(`Não enviada: ${person.name}`, { description: message })
-      if (sent.length > 0) {
-        toast.success(title, {
-          description: 'Cada pessoa confirma em Licenças.',
-          action: { label: 'Desfazer', onSelect: () => void recall(sent.map(({ request_id }) => request_id)) },
-        })
-      }
-      return sent.length > 0
-    } catch (error) {
-      tellError('O plano não foi enviado', error)
-      return false
+    const { sent, refused, problem } = await run(() => sendPlan(bars))
+    await refresh()
+    const isNone = sent.length === 0 && refused.length === 0
+    const title = sent.length === 1 ? '1 proposta enviada' : `${sent.length} propostas enviadas`
+    setSaid(title)
+    for (const { person, message } of refused) toast.error(`Não enviada: ${person.name}`, { description: message })
+    if (sent.length > 0) {
+      toast.success(title, {
+        description: 'Cada pessoa confirma em Licenças.',
+        action: { label: 'Desfazer', onSelect: () => void recall(sent.map(({ request_id }) => request_id)) },
+      })
     }
+    // What was not sent is in the draft still: sending it again goes on with it.
+    if (problem) tellError(isNone ? 'O plano não foi enviado' : 'O resto do plano não foi enviado', problem)
+    return sent.length > 0
   }
 
   const recall: PlanActs['recall'] = async (requests) => {
-    try {
-      await bulk.mutateAsync(() => recallPlan(requests))
+    const { left, problem } = await run(() => recallPlan(requests))
+    if (problem) {
+      tellError(left.length < requests.length ? 'Só uma parte voltou ao seu plano' : 'Não foi possível retomar', problem, () => void recall(left))
+    } else {
       setSaid('De volta ao seu plano')
       toast.success('De volta ao seu plano', { description: 'A pessoa foi avisada de que a proposta não vale mais.' })
-    } catch (error) {
-      tellError('Não foi possível retomar', error)
     }
     await refresh()
   }

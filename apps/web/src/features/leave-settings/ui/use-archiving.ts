@@ -11,7 +11,8 @@ interface Item {
 /** Takes things of a list out of use, with a way back in the message. */
 export function useArchiving(key: QueryKey, write: (id: string, isArchived: boolean) => Promise<void>, words: { readonly done: string; readonly back: string }) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: key })
+  // Whoever asks for a leave or plans one is offered what is in use.
+  const refresh = () => Promise.all([key, ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey })))
   const fail = (failure: unknown): void => toast.error('Não foi possível concluir', { description: toAppError(failure).message })
   const restore = useMutation({
     mutationFn: ({ id }: Item) => write(id, false),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -7,11 +7,11 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { cancelRequest } from '../data/leave-acts.ts'
-import { leaveKeys } from '../data/leave-keys.ts'
 import { requestQuery } from '../data/leave-queries.ts'
 import type { LeaveRequest, LeaveType } from '../model/leave.ts'
 import { RequestSheet } from './request-sheet.tsx'
 import { RewordCancellation } from './reword-cancellation.tsx'
+import { useLeaveRefresh } from './use-leave-refresh.ts'
 
 export interface AdjustLeaveProps {
   readonly requestId: string
@@ -49,11 +49,11 @@ interface TakeBackProps {
 }
 
 function TakeBack({ asked, onTaken, onClose }: TakeBackProps) {
-  const client = useQueryClient()
+  const refresh = useLeaveRefresh()
   const takeBack = useMutation({
     mutationFn: () => cancelRequest(asked.approval_id ?? ''),
     onSuccess: () => onTaken(asked),
-    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+    onSettled: refresh,
   })
   return (
     <ConfirmDialog

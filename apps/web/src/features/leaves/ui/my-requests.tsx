@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
@@ -8,10 +8,10 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { answerProposal, askCancellation, cancelRequest } from '../data/leave-acts.ts'
-import { leaveKeys } from '../data/leave-keys.ts'
 import { requestsQuery } from '../data/leave-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RequestRow } from './request-row.tsx'
+import { useLeaveRefresh } from './use-leave-refresh.ts'
 
 const AttachDialog = lazy(async () => ({ default: (await import('./attach-dialog.tsx')).AttachDialog }))
 
@@ -22,11 +22,10 @@ interface Open {
 
 /** Every request of the person, how it stands and what may be done about it. */
 export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: string; readonly onAdjust: (requestId: string) => void }) {
-  const client = useQueryClient()
   const requests = useQuery(requestsQuery(employeeId))
   const [open, setOpen] = useState<Open | null>(null)
   const today = todayIso()
-  const onSettled = () => client.invalidateQueries({ queryKey: leaveKeys.all })
+  const onSettled = useLeaveRefresh()
   const cancel = useMutation({
     mutationFn: cancelRequest,
     onSuccess: () => toast.success('Pedido retirado'),
@@ -92,7 +91,7 @@ export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: stri
       {open?.kind === 'cancel' && (
         <ReasonDialog
           title="Pedir o cancelamento"
-          description="A licença já foi aprovada: quem decide precisa concordar. Até lá ela continua valendo."
+          description="A licença já foi aprovada: quem decide precisa concordar. Até lá ela continua valendo. O que já começou não muda."
           confirmLabel="Pedir cancelamento"
           failure="O cancelamento não foi pedido"
           error={takeBack.error}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../../shared/ui/button.tsx'
@@ -8,14 +8,14 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { answerProposal } from '../data/leave-acts.ts'
-import { leaveKeys } from '../data/leave-keys.ts'
 import { requestQuery } from '../data/leave-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RequestLines } from './request-row.tsx'
+import { useLeaveRefresh } from './use-leave-refresh.ts'
 
 /** Vacations that somebody else planned, answered by the person where they wait. */
 export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const client = useQueryClient()
+  const refresh = useLeaveRefresh()
   const request = useQuery(requestQuery(id))
   const [isRefusing, setRefusing] = useState(false)
   const answer = useMutation({
@@ -24,7 +24,7 @@ export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly 
       toast.success(agrees ? 'Férias confirmadas' : 'Datas recusadas', { description: agrees ? 'Elas seguem para aprovação.' : 'Quem propôs foi avisado.' })
       onDone()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+    onSettled: refresh,
   })
   return (
     <QueryStates

@@ -1,21 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 
 import { toast } from '../../../shared/ui/toast.tsx'
 import { askCancellation } from '../data/leave-acts.ts'
-import { leaveKeys } from '../data/leave-keys.ts'
 import type { LeaveRequest } from '../model/leave.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useLeaveRefresh } from './use-leave-refresh.ts'
 
 /** Asks once more to cancel a granted leave, after whoever decides wanted to know more. */
 export function RewordCancellation({ asked, onClose }: { readonly asked: LeaveRequest; readonly onClose: () => void }) {
-  const client = useQueryClient()
+  const refresh = useLeaveRefresh()
   const send = useMutation({
     mutationFn: (reason: string) => askCancellation(asked.id, reason),
     onSuccess: () => {
       toast.success('Cancelamento pedido de novo', { description: 'A licença vale até que decidam.' })
       onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+    onSettled: refresh,
   })
   return (
     <ReasonDialog

@@ -42,10 +42,14 @@ function Preference({ setting }: { readonly setting: NotificationSetting }) {
   }
   const save = useMutation({
     mutationFn: ({ kind, in_app, email }: NotificationSetting) => choosePreference(kind, in_app, email),
-    onMutate: put,
+    onMutate: (next) => {
+      const before = queryClient.getQueryData(queryKey)?.find(({ kind }) => kind === next.kind)
+      put(next)
+      return before
+    },
     onSuccess: () => toast.success('Preferência salva'),
-    onError: (problem) => {
-      put(setting)
+    onError: (problem, _, before) => {
+      if (before) put(before)
       toast.error('Não foi possível salvar a preferência', { description: toAppError(problem).message })
     },
   })

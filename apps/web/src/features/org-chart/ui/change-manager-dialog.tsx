@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -65,7 +66,7 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
       if (effectiveOn > today) {
         toast.success(`Mudança marcada para ${formatDate(effectiveOn)}`, { description, action: { label: 'Ver nesse dia', onSelect: () => onSeeDay(effectiveOn) } })
       } else toast.success('Gestor alterado', { description })
-      await Promise.all([orgKeys.all(companyId), ['employees', companyId]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await peopleChanged(queryClient, companyId)
     },
   })
   const refusal = save.error ? toAppError(save.error) : null

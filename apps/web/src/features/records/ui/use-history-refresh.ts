@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
+
 import { recordKeys } from '../data/record-keys.ts'
 import type { RecordPerson } from '../data/person-scope.ts'
 
@@ -7,7 +9,7 @@ import type { RecordPerson } from '../data/person-scope.ts'
 export function useHistoryRefresh(person: RecordPerson): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    const keys = [recordKeys.assignments(person.companyId, person.id), recordKeys.timeline(person.companyId, person.id), ['employees', person.companyId], ['org-chart']]
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    const keys = [recordKeys.assignments(person.companyId, person.id), recordKeys.timeline(person.companyId, person.id)]
+    await Promise.all([...keys.map((queryKey) => client.invalidateQueries({ queryKey })), peopleChanged(client, person.companyId)])
   }
 }

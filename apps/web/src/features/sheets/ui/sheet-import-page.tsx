@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { ImportKinds } from '../../../shared/import/import-kinds.tsx'
 import { ImportWizard } from '../../../shared/import/import-wizard.tsx'
 import type { ImportSubject } from '../../../shared/import/wizard-props.ts'
@@ -23,8 +24,8 @@ export interface SheetImportPageProps {
   readonly onImportId: (importId: string | null) => void
 }
 
-/** Everything that shows what these sheets write. */
-const SHOWN_BY = ['employees', 'records', 'org-chart', 'payroll', 'leaves'] as const
+/** What shows what these sheets write, besides people. */
+const SHOWN_BY = ['records', 'payroll', 'leaves'] as const
 
 /** Importar hierarquia, histórico, remuneração or dependentes. */
 export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
@@ -46,6 +47,7 @@ export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
         </Link>
       ),
       onWritten: () => {
+        void peopleChanged(client, companyId)
         for (const subjectOf of SHOWN_BY) void client.invalidateQueries({ queryKey: [subjectOf, companyId] })
       },
     }),
