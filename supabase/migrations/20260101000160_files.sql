@@ -59,6 +59,7 @@ create table public.files (
   entity_type text,
   entity_id uuid,
   linked_at timestamptz,
+  withheld_at timestamptz,
   archived_at timestamptz,
   destroy_at timestamptz,
   removed_at timestamptz,
@@ -162,7 +163,8 @@ create policy select_audience on public.files for select to authenticated
   using (
     company_id = any ((select private.visible_company_ids())::uuid[])
     and case when linked_at is null then uploaded_by = (select auth.uid())
-      else purpose = any ((select private.readable_file_purposes())::text[]) or employee_id = (select private.my_employee_id()) end);
+      else purpose = any ((select private.readable_file_purposes())::text[])
+        or (employee_id = (select private.my_employee_id()) and withheld_at is null) end);
 
 -- The Storage service asks these two. Without a policy for update and delete, a stored file never changes: not even with
 -- the address that was signed for its upload. The second follows what the caller reads of `files`, by its unique path.
@@ -474,6 +476,7 @@ comment on column public.file_purposes.keeps_replaced is 'Whether an archived fi
 comment on table public.files is 'Uploaded files: prepared, confirmed after their bytes were read, linked to a record, archived, removed.';
 comment on column public.files.path is 'Key in the bucket: company/purpose/id. Nothing of it comes from the person.';
 comment on column public.files.sensitivity is 'P0 directory to P4 health. P2 and above leave only through open_file.';
+comment on column public.files.withheld_at is 'Since when whom it concerns reads it no more: its record was archived.';
 comment on function private.readable_file_purposes() is 'Purposes whose files the caller reads, whoever they concern.';
 comment on function private.is_prepared_upload(text, text) is 'Whether the caller prepared an upload to this path within the last hour.';
 comment on function private.check_upload(public.file_purposes, text, bigint) is 'Refuses a type (RHTYP) or a size (RHSIZ) that the purpose does not take.';

@@ -331,7 +331,7 @@ create trigger _530_seed_document_types after insert on public.companies
 comment on table public.document_types is 'What documents a company knows: class, who sends, who sees, validity, retention.';
 comment on column public.document_types.who_sees is 'hr: the administration alone; person: and whom it concerns; team: and the managers above; company: everyone.';
 comment on column public.document_types.is_multiple is 'Whether a person has many of it at once (payslips), instead of versions of one.';
-comment on column public.document_types.retention_years is 'How long it is kept after its start; null for ever.';
+comment on column public.document_types.retention_years is 'How long it is kept after its start, longer while it may be claimed; null for ever.';
 comment on column public.document_types.retention_from is 'When the years begin: on the day of the document, or when the person leaves.';
 comment on column public.document_types.asks_by_itself is 'Whether whoever begins to match a rule is asked for it without anybody''s act.';
 comment on column public.document_types.seeded is 'Part of the list that every company is born with.';

@@ -409,6 +409,20 @@ begin
 end
 $$;
 
+create function private.tg_documents__withhold_files()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.files f set withheld_at = new.archived_at
+  where f.company_id = new.company_id and f.entity_type = 'document' and f.entity_id = new.id;
+  return null;
+end
+$$;
+
 create function private.tg_document_types__follow_documents()
 returns trigger
 language plpgsql
@@ -441,8 +455,7 @@ end
 $$;
 
 grant execute on function
-  public.submit_document(uuid, uuid, uuid, uuid, jsonb), public.archive_document(uuid, text), public.restore_document(uuid)
-to authenticated;
+  public.submit_document(uuid, uuid, uuid, uuid, jsonb), public.archive_document(uuid, text), public.restore_document(uuid) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _200_keep_company before update on public.documents
@@ -453,6 +466,8 @@ create trigger _300_touch before update on public.documents
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.documents
   for each row execute function private.tg_refuse_delete();
+create trigger _520_withhold_files after update of archived_at on public.documents
+  for each row when (old.archived_at is distinct from new.archived_at) execute function private.tg_documents__withhold_files();
 create trigger _900_audit after insert or update on public.documents
   for each row execute function private.tg_audit('document', 'company_id', 'id');
 create trigger _520_follow_documents after update of sensitivity, who_sees on public.document_types
@@ -480,4 +495,5 @@ comment on function public.submit_document(uuid, uuid, uuid, uuid, jsonb) is
 comment on function private.managed_document(uuid) is 'A document of a company whose documents the caller manages, locked (RHPER, RHNTF).';
 comment on function public.archive_document(uuid, text) is 'Takes a document out of use, with a reason; it is kept for its time.';
 comment on function public.restore_document(uuid) is 'Takes an archived document back, unless another is in use or its time is over (RHSTA).';
+comment on function private.tg_documents__withhold_files() is 'The person''s own reading of the files goes and comes with the paper; the administration''s stays.';
 comment on function private.tg_document_types__follow_documents() is 'Documents and files follow the class and the audience of their type; RHCLA.';

@@ -2,8 +2,8 @@
 -- What time does to papers: alerts sixty, thirty, fifteen and seven days before an expiry, reminders of requests, requests
 -- that types make by themselves, and the end of retention. A legal hold on a document or on a whole person keeps everything
 -- as it is, for as long as it stands. When retention ends, the bytes go through the Storage service; the row stays without
--- file, and the trail says what was destroyed and why.
--- It refuses: destroying what is on hold, and ending a hold without a reason.
+-- file, and the trail says what was destroyed and why. However few years a type says, nothing goes while it may be claimed.
+-- It refuses: holding what is gone, and placing or ending a hold without a reason.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.document_holds (
@@ -93,6 +93,7 @@ begin
 end
 $$;
 
+-- Waits for the job that may be destroying the papers, and keeps it off them from here on.
 create function public.place_document_hold(p_employee uuid, p_reason text, p_document uuid default null)
 returns public.document_holds
 language plpgsql
@@ -107,9 +108,14 @@ begin
   select e.company_id into company from public.employees e
   where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_documents'));
   perform private.refuse_document_settings(company);
-  if p_document is not null and not exists (
-    select from public.documents d where d.company_id = company and d.id = p_document and d.employee_id = p_employee) then
+  perform from public.documents d
+  where d.company_id = company and d.employee_id = p_employee and (p_document is null or d.id = p_document)
+  order by d.id for no key update;
+  if p_document is not null and not found then
     perform private.refuse('RHNTF', 'Este documento não é desta pessoa.', 'document_id', 'Recarregue a página.');
+  elsif exists (select from public.documents d where d.company_id = company and d.id = p_document and d.status = 'purged') then
+    perform private.refuse('RHHLD', 'O prazo de guarda terminou e este documento foi eliminado.', 'document_id',
+      'Envie-o novamente, se ainda existir, e retenha o novo.');
   end if;
   insert into public.document_holds (company_id, employee_id, document_id, reason, placed_by, placed_at)
   values (company, p_employee, p_document, private.hold_reason(p_reason), private.my_employee_id(), private.now())
@@ -292,7 +298,8 @@ end
 $$;
 
 -- Functions: retention ---------------------------------------------------------------------------------------------
--- The first day on which a paper may go; null for never or not yet. Two years after leaving is the least (CF art. 7 XXIX).
+-- The last day of a paper; null for never or not yet. Claims reach five years back, until two years after leaving (CF art. 7
+-- XXIX): until then a paper stays, whatever its type says.
 create function private.retention_ends_on(p_type public.document_types, p_document_date date, p_left_on date)
 returns date
 language sql
@@ -301,21 +308,24 @@ set search_path = ''
 as $$
   select case
     when p_type.retention_years is null then null
-    when p_type.retention_from = 'termination' then (p_left_on + make_interval(years => p_type.retention_years))::date
-    else greatest((p_document_date + make_interval(years => p_type.retention_years))::date, (p_left_on + interval '2 years')::date)
+    when p_type.retention_from = 'termination' then (p_left_on + make_interval(years => greatest(p_type.retention_years, 2)))::date
+    else greatest((p_document_date + make_interval(years => p_type.retention_years))::date,
+      coalesce(p_left_on + interval '2 years', p_document_date + interval '5 years')::date)
   end
 $$;
 
+-- Whoever acts on the paper at this moment comes first, and what changed since it was chosen is looked at again next time.
 create function private.destroy_document(p_document public.documents)
-returns void
+returns boolean
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 begin
-  if private.is_on_hold(p_document.company_id, p_document.employee_id, p_document.id) then
-    perform private.refuse('RHHLD', 'Este documento está sob guarda legal.', '', 'Encerre a guarda legal antes.');
+  perform from public.documents d where d.id = p_document.id and d.updated_at = p_document.updated_at for no key update skip locked;
+  if not found or private.is_on_hold(p_document.company_id, p_document.employee_id, p_document.id) then
+    return false;
   end if;
   if p_document.archived_at is null then
     update public.documents d set status = 'archived', archived_at = private.now() where d.id = p_document.id;
@@ -333,6 +343,7 @@ begin
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, metadata)
   values (p_document.company_id, 'destroy_document', 'document', p_document.id, jsonb_build_object(
     'initiated_by', 'system', 'employee_id', p_document.employee_id, 'type_id', p_document.type_id, 'justification', 'retention'));
+  return true;
 end
 $$;
 
@@ -359,8 +370,7 @@ begin
       and not private.is_on_hold(d.company_id, d.employee_id, d.id)
     order by d.company_id, d.id limit 500
   loop
-    perform private.destroy_document(document);
-    done := done + 1;
+    done := done + private.destroy_document(document)::integer;
   end loop;
   return done;
 end
@@ -407,7 +417,7 @@ comment on table public.document_holds is 'Legal holds on a document, or on ever
 comment on table private.document_alerts is 'Alerts of expiry that were told already.';
 comment on function private.is_on_hold(uuid, uuid, uuid) is 'Whether a hold keeps a document.';
 comment on function private.hold_reason(text) is 'A reason worth keeping (RHCOM).';
-comment on function public.place_document_hold(uuid, text, uuid) is 'Keeps a document, or everything of a person, from being destroyed.';
+comment on function public.place_document_hold(uuid, text, uuid) is 'Keeps a document, or everything of a person, from being destroyed (RHHLD when it is gone).';
 comment on function public.release_document_hold(uuid, text) is 'Ends a hold, with its reason.';
 comment on function public.document_hold_list(uuid) is 'Holds of a company, standing ones first.';
 comment on function private.alert_company(uuid) is 'Tells of papers of a company that expire soon; how many.';
@@ -415,6 +425,6 @@ comment on function private.remind_company(uuid) is 'Reminds people of a company
 comment on function private.run_document_alerts() is 'Job: alerts of expiry and reminders, from eight in the morning on.';
 comment on function private.tg_wake_document_requests() is 'Wakes the job of requests while some type asks by itself.';
 comment on function private.run_document_requests() is 'Job: requests of types that ask by themselves.';
-comment on function private.retention_ends_on(public.document_types, date, date) is 'After which day a paper may be destroyed, or null.';
-comment on function private.destroy_document(public.documents) is 'Destroys the files of a document, never one on hold (RHHLD); the trail keeps the certificate.';
+comment on function private.retention_ends_on(public.document_types, date, date) is 'After which day a paper may be destroyed, never before the last claim, or null.';
+comment on function private.destroy_document(public.documents) is 'Destroys the files of a document, unless it is on hold, being acted on or changed; the trail keeps the certificate.';
 comment on function private.run_document_retention() is 'Job: destroys papers whose retention is over.';

@@ -325,7 +325,7 @@ as $$
 declare
   person public.employees;
 begin
-  select e.* into person from public.employees e where e.id = p_employee for update;
+  select e.* into person from public.employees e where e.id = p_employee for no key update;
   perform private.refuse_admission_settings(person.company_id);
   return private.open_admission(person, p_template, p_buddy, 0, private.my_employee_id());
 end

@@ -2,7 +2,8 @@
 -- Doing them, undoing them, letting one go with a reason, adding one, choosing the buddy, agreeing on meetings. Whoever a
 -- task is assigned to does it, anybody of its group, or an administrator; who follows the admission adds tasks and moves
 -- people. A task that names a paper is done when the paper counts. The admission closes with its last open task once the
--- person works. Each open task waits in Pendências from a week before its day.
+-- person works, and is cancelled with what is open when the person leaves. Each open task waits in Pendências from a week
+-- before its day. Whoever locks several here does it in this order: the person, the admission, its tasks.
 -- It refuses: tasks of others, closed admissions, letting go of a required task without being an administrator.
 
 -- Functions: one task ----------------------------------------------------------------------------------------------
@@ -20,7 +21,7 @@ as $$
       where d.company_id = p_task.company_id and d.id = p_caller.employee_id and d.department_id = p_task.department_id)), false)
 $$;
 
-create function private.own_admission_task(p_task uuid, p_caller private.caller)
+create function private.locked_admission_task(p_task uuid)
 returns public.admission_tasks
 language plpgsql
 volatile
@@ -30,7 +31,23 @@ as $$
 declare
   task public.admission_tasks;
 begin
+  perform from public.admissions a join public.admission_tasks t on t.company_id = a.company_id and t.admission_id = a.id
+  where t.id = p_task for no key update of a;
   select t.* into task from public.admission_tasks t where t.id = p_task for update;
+  return task;
+end
+$$;
+
+create function private.own_admission_task(p_task uuid, p_caller private.caller)
+returns public.admission_tasks
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  task public.admission_tasks := private.locked_admission_task(p_task);
+begin
   if task.id is null or not private.may_do_admission_task(p_caller, task) then
     perform private.refuse('RHNTF', 'Esta tarefa não é sua ou não existe mais.', '', 'Recarregue a página.');
   end if;
@@ -38,18 +55,22 @@ begin
 end
 $$;
 
--- Ends with the last open task, never before the first day.
+-- Ends with the last open task, never before the first day. Of two who do the last two at once, the later one waits here
+-- and then sees what the other did.
 create function private.settle_admission(p_company_id uuid, p_admission uuid)
 returns void
-language sql
+language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+begin
+  perform from public.admissions a where a.company_id = p_company_id and a.id = p_admission for no key update;
   update public.admissions a set status = 'done', closed_at = private.now()
   from public.employees e
   where a.company_id = p_company_id and a.id = p_admission and a.status = 'open' and e.id = a.employee_id and e.status in ('active', 'notice')
-    and not exists (select from public.admission_tasks t where t.company_id = a.company_id and t.admission_id = a.id and t.status = 'open')
+    and not exists (select from public.admission_tasks t where t.company_id = a.company_id and t.admission_id = a.id and t.status = 'open');
+end
 $$;
 
 create function public.complete_admission_task(p_task uuid, p_note text default null)
@@ -71,7 +92,6 @@ begin
   end if;
   update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = caller.employee_id, note = coalesce(words, t.note)
   where t.id = task.id returning * into task;
-  perform private.settle_admission(task.company_id, task.admission_id);
   return task;
 end
 $$;
@@ -87,6 +107,13 @@ declare
   task public.admission_tasks := private.own_admission_task(p_task, private.me());
 begin
   if task.status in ('done', 'waived') then
+    perform from public.admissions a join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
+    where a.company_id = task.company_id and a.id = task.admission_id and a.status <> 'cancelled' and e.status <> 'terminated'
+      and not exists (select from public.admissions o
+        where o.company_id = a.company_id and o.employee_id = a.employee_id and o.id <> a.id and o.status = 'open');
+    if not found then
+      perform private.refuse('RHCLS', 'Esta admissão já foi encerrada.', '', 'Se a pessoa voltou, use a admissão nova.');
+    end if;
     update public.admissions a set status = 'open', closed_at = null
     where a.company_id = task.company_id and a.id = task.admission_id and a.status = 'done';
     update public.admission_tasks t set status = 'open', done_at = null, done_by = null where t.id = task.id returning * into task;
@@ -104,11 +131,9 @@ set search_path = ''
 as $$
 declare
   caller private.caller := private.me();
-  task public.admission_tasks;
-  scope text;
+  task public.admission_tasks := private.locked_admission_task(p_task);
+  scope text := private.admission_scope(caller, task.employee_id);
 begin
-  select t.* into task from public.admission_tasks t where t.id = p_task for update;
-  scope := private.admission_scope(caller, task.employee_id);
   if task.id is null or scope is null or task.status <> 'open' then
     perform private.refuse('RHNTF', 'Esta tarefa não existe mais.', '', 'Recarregue a página.');
   elsif task.required and scope <> 'hr' then
@@ -118,7 +143,6 @@ begin
   end if;
   update public.admission_tasks t set status = 'waived', done_at = private.now(), done_by = caller.employee_id, note = private.tidy_lines(p_reason)
   where t.id = task.id returning * into task;
-  perform private.settle_admission(task.company_id, task.admission_id);
   return task;
 end
 $$;
@@ -263,6 +287,19 @@ end
 $$;
 
 -- Functions: papers and people -------------------------------------------------------------------------------------
+create function private.tg_admission_tasks__settle_admission()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.settle_admission(new.company_id, new.admission_id);
+  return null;
+end
+$$;
+
 create function private.tg_documents__follow_admission()
 returns trigger
 language plpgsql
@@ -271,8 +308,33 @@ security definer
 set search_path = ''
 as $$
 begin
+  perform from public.admissions a
+  where a.company_id = new.company_id and a.employee_id = new.employee_id and a.status = 'open' for no key update;
   update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = new.employee_id
   where t.company_id = new.company_id and t.employee_id = new.employee_id and t.document_type_id = new.type_id and t.status = 'open';
+  return null;
+end
+$$;
+
+-- Closed ones are locked too: somebody may be opening one again.
+create function private.tg_employees__end_admission()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.admissions a where a.company_id = new.company_id and a.employee_id = new.id order by a.id for no key update;
+  if new.status = 'terminated' then
+    update public.admission_tasks t set status = 'cancelled', done_at = private.now()
+    where t.company_id = new.company_id and t.employee_id = new.id and t.status = 'open';
+    update public.admissions a set status = 'cancelled', closed_at = private.now()
+    where a.company_id = new.company_id and a.employee_id = new.id and a.status = 'open';
+  else
+    perform private.settle_admission(a.company_id, a.id) from public.admissions a
+    where a.company_id = new.company_id and a.employee_id = new.id and a.status = 'open';
+  end if;
   return null;
 end
 $$;
@@ -359,17 +421,22 @@ grant execute on function
 to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _550_settle_admission after update of status on public.admission_tasks
+  for each row when (old.status = 'open' and new.status in ('done', 'waived')) execute function private.tg_admission_tasks__settle_admission();
 create trigger _560_follow_admission after insert or update of status on public.documents
   for each row when (new.status = 'approved') execute function private.tg_documents__follow_admission();
+create trigger _560_end_admission after update of status on public.employees
+  for each row when (old.status is distinct from new.status) execute function private.tg_employees__end_admission();
 create trigger _560_hand_admission_over after update of manager_id on public.employees
   for each row when (old.manager_id is distinct from new.manager_id) execute function private.tg_employees__hand_admission_over();
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.may_do_admission_task(private.caller, public.admission_tasks) is 'Whether the caller does this task: the assignee, the group, an administrator.';
+comment on function private.locked_admission_task(uuid) is 'A task, locked after its admission.';
 comment on function private.own_admission_task(uuid, private.caller) is 'A task that the caller may do, locked (RHNTF).';
 comment on function private.settle_admission(uuid, uuid) is 'Closes an admission without open tasks once the person works.';
 comment on function public.complete_admission_task(uuid, text) is 'Does a task (RHNTF, RHDEC; an evaluation needs words: RHCOM).';
-comment on function public.reopen_admission_task(uuid) is 'Opens a task again (RHNTF).';
+comment on function public.reopen_admission_task(uuid) is 'Opens a task again, and its admission; not once that was cancelled, the person left or arrives anew (RHNTF, RHCLS).';
 comment on function public.waive_admission_task(uuid, text) is 'Lets a task go, with a reason (RHNTF, RHPER, RHCOM).';
 comment on function private.add_task(public.admissions, text, text, text, text, uuid, integer, smallint) is 'Adds a task to an admission and tells who does it.';
 comment on function public.add_admission_task(uuid, jsonb) is 'Adds a task of its own to an admission (RHNTF, RHCLS, RHARG).';
@@ -377,7 +444,9 @@ comment on function public.schedule_admission_meetings(uuid, integer[]) is 'Conv
 comment on function public.set_admission_buddy(uuid, uuid) is 'Chooses the buddy, who takes over what is open (RHNTF, RHCLS).';
 comment on function public.accept_admission_guide(uuid) is 'The manager takes the arrival on (RHNTF, RHCLS).';
 comment on function public.save_first_day(uuid, text, text, text) is 'Where, when and how the first day begins (RHNTF, RHCLS).';
+comment on function private.tg_admission_tasks__settle_admission() is 'The last task closes the admission, whoever or whatever did it.';
 comment on function private.tg_documents__follow_admission() is 'A paper that counts does the task that asked for it.';
+comment on function private.tg_employees__end_admission() is 'Who leaves arrives no more; what was all done before the first day is over with it.';
 comment on function private.tg_employees__hand_admission_over() is 'Open tasks of the manager go to the new one.';
 comment on function private.admission_tasks_waiting(private.caller) is 'Open tasks of the caller and of the caller''s groups, from a week before their day.';
 comment on function private.pending_admission_tasks(private.caller, integer, timestamptz, text) is 'Tasks of admissions that wait for the caller.';

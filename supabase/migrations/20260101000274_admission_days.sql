@@ -78,7 +78,7 @@ as $$
 declare
   person public.employees;
 begin
-  select e.* into person from public.employees e where e.id = p_employee for update;
+  select e.* into person from public.employees e where e.id = p_employee for no key update;
   perform private.refuse_admission_settings(person.company_id);
   if person.status <> 'pre_admission' then
     perform private.refuse('RHSTA', 'Esta pessoa não está mais em pré-admissão.', 'status', 'Recarregue a página.');
@@ -163,19 +163,16 @@ begin
   if reason is null or not private.is_clean_text(reason, 300) then
     perform private.refuse('RHCOM', 'Diga por que a admissão não vai acontecer.', 'reason', 'Uma frase basta, com até 300 caracteres.');
   end if;
+  -- Before the admission, which ends with the employment: a paper that comes in at this moment locks them in that order.
+  update public.document_requests r set status = 'cancelled'
+  where r.company_id = person.company_id and r.employee_id = person.id and r.status in ('open', 'sent');
   perform private.give_reason(reason);
   update public.employees e set status = 'terminated' where e.id = person.id returning * into person;
   perform private.give_reason(null);
   update public.invitations i set revoked_at = private.now()
   where i.employee_id = person.id and i.accepted_at is null and i.revoked_at is null;
-  update public.document_requests r set status = 'cancelled'
-  where r.company_id = person.company_id and r.employee_id = person.id and r.status in ('open', 'sent');
   update public.employee_compensation c set voided_at = private.now()
   where c.company_id = person.company_id and c.employee_id = person.id and c.reason = 'admission' and c.voided_at is null;
-  update public.admission_tasks t set status = 'cancelled', done_at = private.now()
-  where t.company_id = person.company_id and t.employee_id = person.id and t.status = 'open';
-  update public.admissions a set status = 'cancelled', closed_at = private.now()
-  where a.company_id = person.company_id and a.employee_id = person.id and a.status = 'open';
   perform private.notify(person.company_id, person.manager_id, 'admission_news', format('A admissão de %s não vai acontecer', person.display_name),
     null, '/app/employees/newcomers', 'employee', person.id);
   return person;

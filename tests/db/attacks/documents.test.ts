@@ -81,6 +81,32 @@ describe('papers of somebody', () => {
     })
   })
 
+  it.each(['P0', 'P1', 'P2'])('of class %s leave the person’s reach when archived, by every door, and come back when restored', async (sensitivity) => {
+    await stage.scene(async (scene) => {
+      const paper = await paperOf(scene, sensitivity, 'person')
+      const everything = { table: true, file: true, object: sensitivity !== 'P2', opening: true, history: true, openings: true }
+      expect(await doors(scene, person, paper)).toEqual(everything)
+      await scene.as(admin, `select public.archive_document($1, 'Entregue por engano')`, [paper['id']])
+      expect(await doors(scene, person, paper)).toEqual(shut)
+      expect(await doors(scene, admin, paper)).toEqual(everything)
+      await scene.as(admin, 'select public.restore_document($1)', [paper['id']])
+      expect(await doors(scene, person, paper)).toEqual(everything)
+    })
+  })
+
+  it('stay out of the person’s reach while archived when their type changes its audience, and who opened them is told all the same', async () => {
+    await stage.scene(async (scene) => {
+      const paper = await paperOf(scene, 'P2', 'person')
+      const readers = async (): Promise<number> => (await scene.as(person, 'select at from public.record_readers(200) where file_name is not null')).length
+      const before = await readers()
+      await scene.as(admin, `select public.archive_document($1, 'Entregue por engano')`, [paper['id']])
+      await open(scene, admin, paper['file_id'])
+      expect(await readers()).toBe(before + 1)
+      for (const audience of ['hr', 'person']) await scene.owner('update public.document_types set who_sees = $2 where id = $1', [paper['type_id'], audience])
+      expect(await doors(scene, person, paper)).toEqual(shut)
+    })
+  })
+
   it('leave a line in the trail from class P2 on, each time', async () => {
     await stage.scene(async (scene) => {
       const paper = await paperOf(scene, 'P3', 'person')

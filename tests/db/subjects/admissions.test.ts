@@ -202,6 +202,74 @@ describe('an arrival', () => {
     }))
 })
 
+describe('the end of an arrival', () => {
+  const status = async (scene: Scene, admission: Row): Promise<unknown> =>
+    (await scene.owner('select status from public.admissions where id = $1', [admission['id']]))[0]?.['status']
+  /** Lets everything go but the tasks that begin so. */
+  async function waive(scene: Scene, admission: Row, but: string): Promise<void> {
+    for (const task of await tasksOf(scene, admission['id'])) {
+      if (!String(task['title']).startsWith(but)) await scene.as(admin, `select public.waive_admission_task($1, 'Já fez')`, [task['id']])
+    }
+  }
+  const firstDay = async (scene: Scene): Promise<void> => {
+    await freeze(scene, '2026-12-02')
+    await scene.owner('select private.run_admissions()')
+  }
+
+  it('comes on the first day when everything was done before', () =>
+    play(async (scene) => {
+      const admission = await admit(scene, stage, admin)
+      await waive(scene, admission, 'nada')
+      expect(await status(scene, admission)).toBe('open')
+      await firstDay(scene)
+      expect(await status(scene, admission)).toBe('done')
+    }))
+
+  it('comes with a paper that was the last thing to do', () =>
+    play(async (scene) => {
+      const admission = await admit(scene, stage, admin)
+      await waive(scene, admission, 'Enviar documento de identidade')
+      await firstDay(scene)
+      expect(await status(scene, admission)).toBe('open')
+      await deliver(scene, stage, admin, { employee: admission['employee_id'], type: 'Documento de identidade e CPF' })
+      expect(await status(scene, admission)).toBe('done')
+    }))
+
+  it('comes when the person leaves, who arrives anew when readmitted', () =>
+    play(async (scene) => {
+      const admission = await admit(scene, stage, admin)
+      const done = await taskNamed(scene, admission['id'], 'Enviar o convite')
+      await scene.as(admin, 'select public.complete_admission_task($1)', [done['id']])
+      await firstDay(scene)
+      await scene.as(admin, `update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
+      expect(await status(scene, admission)).toBe('cancelled')
+      expect(new Set((await tasksOf(scene, admission['id'])).map((task) => task['status']))).toEqual(new Set(['done', 'cancelled']))
+      const reopen = 'select public.reopen_admission_task($1)'
+      expect(await scene.refusal(admin, reopen, [done['id']])).toBe('RHCLS')
+      await freeze(scene, '2027-03-01')
+      await scene.as(admin, 'select * from public.rehire_employee($1, $2)', [admission['employee_id'], '2027-03-01'])
+      expect(await scene.refusal(admin, 'select public.start_admission($1, $2)', [admission['employee_id'], admission['template_id']])).toBeNull()
+      expect(await scene.refusal(admin, reopen, [done['id']])).toBe('RHCLS')
+    }))
+
+  it('is undone by opening a task again, not once the person left or arrives anew', () =>
+    play(async (scene) => {
+      const admission = await admit(scene, stage, admin)
+      await waive(scene, admission, 'nada')
+      await firstDay(scene)
+      const task = await taskNamed(scene, admission['id'], 'Enviar o convite')
+      await scene.as(admin, 'select public.reopen_admission_task($1)', [task['id']])
+      expect(await status(scene, admission)).toBe('open')
+      await scene.as(admin, 'select public.complete_admission_task($1)', [task['id']])
+      expect(await status(scene, admission)).toBe('done')
+      await scene.as(admin, 'select public.start_admission($1, $2)', [admission['employee_id'], admission['template_id']])
+      expect(await scene.refusal(admin, 'select public.reopen_admission_task($1)', [task['id']])).toBe('RHCLS')
+      await scene.as(admin, `update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
+      expect(await scene.refusal(admin, 'select public.reopen_admission_task($1)', [task['id']])).toBe('RHCLS')
+      expect(await status(scene, admission)).toBe('done')
+    }))
+})
+
 describe('before the first day', () => {
   it('the person confirms the CPF, fills in the data in steps, sends papers and reads about the first day', () =>
     play(async (scene) => {

@@ -114,6 +114,31 @@ describe('retention', () => {
     })
   })
 
+  it('outlasts every claim, however few years a type says: two years after leaving, five while the person works', async () => {
+    await stage.scene(async (scene) => {
+      const ends = async (from: string, paper: string, gone: string | null): Promise<unknown> => {
+        const [row] = await scene.owner(
+          `select private.retention_ends_on(jsonb_populate_record(t, jsonb_build_object('retention_years', 1, 'retention_from', $2::text)), $3, $4)::text as day
+           from public.document_types t where id = $1`, [await typeId(scene, stage, 'Holerite'), from, paper, gone])
+        return row?.['day']
+      }
+      expect(await ends('termination', '2020-01-01', '2026-03-31')).toBe('2028-03-31')
+      expect(await ends('document', '2020-01-31', '2026-03-31')).toBe('2028-03-31')
+      expect(await ends('document', '2026-01-31', null)).toBe('2031-01-31')
+      await noon(scene, 0)
+      const employee = await colleague(scene, stage, 4)
+      await scene.owner(`update public.document_types set retention_years = 1 where id = $1`, [await typeId(scene, stage, 'Declaração')])
+      const paperOf = async (years: number): Promise<unknown> => {
+        const made = await deliver(scene, stage, admin, { employee, type: 'Declaração', values: { issued_on: await day(scene, stage, -366 * years) } })
+        await scene.as(admin, `select public.archive_document($1, 'Fora de uso')`, [made['id']])
+        return made['id']
+      }
+      const [young, old] = [await paperOf(4), await paperOf(5)]
+      await run(scene, 'retention')
+      expect(await scene.owner('select id from public.documents where id = any ($1) and status = $2', [[young, old], 'purged'])).toEqual([{ id: old }])
+    })
+  })
+
   it('destroys bytes and numbers, leaves the certificate, and stops before a legal hold', async () => {
     await stage.scene(async (scene) => {
       await noon(scene, 0)
@@ -139,6 +164,10 @@ describe('retention', () => {
       expect(await scene.refusal(admin, 'select * from public.release_document_hold($1, $2)', [hold?.['hold_id'], ''])).toBe('RHCOM')
       expect(await scene.refusal(admin, 'select * from public.release_document_hold($1, $2)', [hold?.['hold_id'], 'Encerrado'])).toBeNull()
       expect(await run(scene, 'retention')).toBe(1)
+      // What is gone cannot be promised any more.
+      const { error } = await scene.attempt(admin, 'select * from public.place_document_hold($1, $2, $3)', [employee, 'Processo 002', held['id']])
+      expect([error?.code, error?.message]).toEqual(['RHHLD', 'O prazo de guarda terminou e este documento foi eliminado.'])
+      expect(await scene.refusal(admin, 'select * from public.place_document_hold($1, $2)', [employee, 'Processo 002'])).toBeNull()
     })
   })
 })

@@ -358,6 +358,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   who_edits: 'Quem edita',
   who_sees: 'Quem vê',
   who_sends: 'Quem envia',
+  withheld_at: 'Fora do alcance da pessoa desde',
   work_email: 'E-mail de trabalho',
   work_phone: 'Telefone de trabalho',
   work_site_id: 'Local de trabalho',

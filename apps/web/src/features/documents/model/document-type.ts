@@ -56,7 +56,8 @@ export function validityText({ has_expiry, validity_months }: Pick<DocumentType,
 export function retentionText({ retention_years, retention_from }: Pick<DocumentType, 'retention_years' | 'retention_from'>): string {
   if (retention_years === null) return 'Para sempre'
   const years = retention_years === 1 ? '1 ano' : `${retention_years} anos`
-  return `${years} ${retention_from === 'document' ? 'do documento' : 'do desligamento'}`
+  const [start, least] = retention_from === 'document' ? ['do documento', 5] : ['do desligamento', 2]
+  return `${years} ${start}${retention_years < least ? ', respeitado o mínimo legal' : ''}`
 }
 
 /** 'CLT por prazo indeterminado, cargo Eletricista, em Matriz'; 'Todas as pessoas' when the rule names nothing. */

@@ -38,6 +38,10 @@ describe('a type in words', () => {
       ['2 anos', '1 mês', 'A data do documento', 'Não vence'],
     )
     expect([retentionText(TYPE), retentionText({ retention_years: null, retention_from: 'document' })]).toEqual(['5 anos do desligamento', 'Para sempre'])
+    expect([retentionText({ ...TYPE, retention_years: 1 }), retentionText({ retention_years: 4, retention_from: 'document' })]).toEqual([
+      '1 ano do desligamento, respeitado o mínimo legal',
+      '4 anos do documento, respeitado o mínimo legal',
+    ])
   })
 
   it('stands below its class', () => {

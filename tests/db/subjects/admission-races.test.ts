@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openOwnStage, type Actor, type OwnStage } from '../support/stage.ts'
+
+let stage: OwnStage
+let admin: Actor
+let first: pg.Client
+let second: pg.Client
+let watcher: pg.Client
+/** Somebody at work whose arrival has two tasks to go, of the administrators, the first one for a paper. */
+let person: string
+let admission: string
+let tasks: readonly string[]
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: stage.url })
+  await client.connect()
+  return client
+}
+
+/** Opens a transaction as an administrator and leaves it open. */
+async function begin(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query(`select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`, [admin.role, JSON.stringify(admin.claims)])
+}
+
+/** Runs what must wait for the other transaction, ends both, and tells how the waiting one came out. */
+async function afterTheOther(statement: Promise<unknown>): Promise<string> {
+  const outcome = statement.then(() => 'done', (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : 'unknown'))
+  await expect
+    .poll(async () => (await watcher.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', ['Lock'])).rowCount)
+    .toBe(1)
+  await second.query('commit')
+  const answer = await outcome
+  await first.query('commit')
+  return answer
+}
+
+const state = async (): Promise<unknown> =>
+  (await watcher.query<{ state: string }>(
+    `select a.status || ': ' || string_agg(t.status, ', ' order by t.position) as state from public.admissions a
+     join public.admission_tasks t on t.admission_id = a.id where a.id = $1 group by a.id`, [admission])).rows[0]?.state
+
+const complete = 'select public.complete_admission_task($1)'
+
+beforeEach(async () => {
+  stage = await openOwnStage()
+  admin = stage.signedIn('admin@aurora.demo')
+  first = await connect()
+  second = await connect()
+  watcher = await connect()
+  const { rows } = await watcher.query<{ id: string }>(
+    `select e.id from public.employees e where e.company_id = $1 and e.user_id is null and e.status = 'active' and e.hire_date is not null order by e.id limit 1`,
+    [stage.company('aurora')])
+  person = rows[0]?.id ?? ''
+  await begin(first)
+  const started = await first.query<{ id: string }>('select id from public.start_admission($1, null)', [person])
+  await first.query('commit')
+  admission = started.rows[0]?.id ?? ''
+  const made = await watcher.query<{ id: string }>(
+    `insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, responsible, offset_days, due_on, document_type_id)
+     select a.company_id, a.id, a.employee_id, n, 'Tarefa ' || n, 'hr', 0, a.base_date,
+       case n when 1 then (select t.id from public.document_types t where t.company_id = a.company_id and t.name = 'Título de eleitor') end
+     from public.admissions a cross join generate_series(1, 2) n where a.id = $1 order by n returning id`, [admission])
+  tasks = made.rows.map(({ id }) => id)
+})
+afterEach(async () => {
+  await first.end()
+  await second.end()
+  await watcher.end()
+  await stage.close()
+})
+
+describe('two at once', () => {
+  it('who do the last two tasks close the admission', async () => {
+    await begin(second)
+    await second.query(complete, [tasks[0]])
+    await begin(first)
+    expect(await afterTheOther(first.query(complete, [tasks[1]]))).toBe('done')
+    expect(await state()).toBe('done: done, done')
+  })
+
+  it('of whom one does a task and the other ends the employment leave nothing open', async () => {
+    await begin(second)
+    await second.query(complete, [tasks[0]])
+    await begin(first)
+    expect(await afterTheOther(first.query(`update public.employees set status = 'terminated' where id = $1`, [person]))).toBe('done')
+    expect(await state()).toBe('cancelled: done, cancelled')
+  })
+
+  it('of whom one takes in the paper and the other does the rest never stop each other', async () => {
+    await begin(second)
+    await second.query('select public.submit_document((select document_type_id from public.admission_tasks where id = $1), null, $2)', [tasks[0], person])
+    await begin(first)
+    expect(await afterTheOther(first.query(complete, [tasks[1]]))).toBe('done')
+    expect(await state()).toBe('done: done, done')
+  })
+})
