@@ -44,8 +44,9 @@ async function openLocal(env: Environment, progress: (text: string) => void): Pr
     undo.push(() => database.close())
     const keys = await loadKeys(database.enginePool, config)
     // Most of the time that this command takes: not for those who reach a project elsewhere, nor before an error is told.
-    const { createApp } = await import('../../apps/server/src/app.ts')
-    const app = await createApp({ config, database, keys, log })
+    const [{ createApp }, { administrationServices }] = await Promise.all([import('../../apps/server/src/app.ts'), import('../../apps/server/src/services.ts')])
+    const parts = { config, database, keys, log }
+    const app = await createApp({ ...parts, services: administrationServices(parts) })
     undo.push(() => app.close())
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     return { url, secretKey: keys.secretKey, publicUrl: config.publicUrl, close }

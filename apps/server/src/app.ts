@@ -4,6 +4,7 @@ import { bodyDeadline } from './kernel/body-deadline.ts'
 import { cors } from './kernel/cors.ts'
 import { drain } from './kernel/drain.ts'
 import { healthProbe } from './kernel/health.ts'
+import { hangUpWhenClosing } from './kernel/hang-up.ts'
 import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { logRequests } from './kernel/request-log.ts'
@@ -19,6 +20,9 @@ export interface AppParts extends ServiceParts {
 const BODY_MS = 60_000
 /** The same for files. */
 const LARGE_BODY_MS = 900_000
+
+/** Well within the half minute after which the process ends by force and leaves its PostgreSQL behind. */
+const GOODBYE_MS = 10_000
 
 /** No route has a schema: their compilers, a hundred modules, are never loaded. */
 const noSchemas = () => (): never => {
@@ -48,6 +52,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const allowOrigin = cors(config)
 
   app.decorateRequest('caller', null as never)
+  hangUpWhenClosing(app, GOODBYE_MS)
   logRequests(app, log, metrics)
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply)

@@ -7,7 +7,7 @@ import { loadKeys, passingKeys } from './kernel/keys.ts'
 import { createLog, logSlow } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { choosePort, explainListenError } from './lifecycle/port.ts'
-import { openShutdown, watchParent } from './lifecycle/shutdown.ts'
+import { openShutdown, watchOutput, watchParent } from './lifecycle/shutdown.ts'
 import type { Logins } from './migrate/bootstrap.ts'
 import { prepareEmbedded, prepareExternal, prepareSuite, type Preparation } from './migrate/prepare.ts'
 
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
 }
 
 // A closed pipe of ours (npm | head) is no reason to leave a database behind.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void shutdown.finish(0))
+for (const stream of [process.stdout, process.stderr]) watchOutput(stream, () => void shutdown.finish(0))
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void shutdown.finish(0))
 if (process.env['npm_lifecycle_event'] !== undefined) watchParent(() => void shutdown.finish(0))
 process.on('uncaughtException', fail)

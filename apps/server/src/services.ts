@@ -6,6 +6,7 @@ import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database.ts'
 import type { KeyRing } from './kernel/keys.ts'
 import type { Log } from './kernel/log.ts'
+import type { Mailer } from './kernel/mailer.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mailService } from './mail/plugin.ts'
 import { realtimeService } from './realtime/plugin.ts'
@@ -36,11 +37,19 @@ export function restAlone(parts: ServiceParts): Service {
   return { prefix: '/rest/v1', plugin: restService(parts), bodyLimit: 8 * MEGABYTE }
 }
 
+const auth = (parts: ServiceParts, mailer: Mailer | null): Service =>
+  ({ prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE })
+
+/** What a command asks that administers an installation beside its server: nothing here works by itself, least of all with the server's mail. */
+export function administrationServices(parts: ServiceParts): readonly Service[] {
+  return [auth(parts, null), restAlone(parts)]
+}
+
 /** Everything that this server offers below a prefix. */
 export function apiServices(parts: ServiceParts): readonly Service[] {
   const mailer = createMailer(parts.config, parts.database.enginePool)
   return [
-    { prefix: '/auth/v1', plugin: authService({ ...parts, mailer }), bodyLimit: MEGABYTE },
+    auth(parts, mailer),
     restAlone(parts),
     { prefix: '/realtime/v1', plugin: realtimeService(parts), bodyLimit: 4 * MEGABYTE },
     { prefix: '/functions/v1', plugin: functionsService(parts), bodyLimit: 8 * MEGABYTE },

@@ -135,6 +135,9 @@ describe('a client that broadcasts', () => {
     const kept = `${club.server.url}/realtime/v1/api/broadcast/room:a/events/e?private=true&persist=true`
     expect((await fetch(kept, { method: 'POST', headers: { apikey: club.server.secretKey, 'content-type': 'application/json' }, body: '{}' })).status).toBe(400)
     expect((await post(club.server.secretKey, 'none')).status).toBe(422)
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const deepest = `{"messages":[{"topic":"room:a","event":"e","private":true,"payload":${deep}}]}`
+    expect((await fetch(`${club.server.url}/realtime/v1/api/broadcast`, { method: 'POST', headers: { apikey: club.server.secretKey, 'content-type': 'application/json' }, body: deepest })).status).toBe(422)
     expect((await post(club.server.secretKey, [{ topic: 'x'.repeat(300), event: 'e', private: true }])).status).toBe(422)
   })
 })

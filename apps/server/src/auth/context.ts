@@ -16,7 +16,8 @@ export interface AuthDeps {
   readonly database: Database
   readonly config: Config
   readonly keys: KeyRing
-  readonly mailer: Mailer
+  /** Null where mail waits for a server that sends it. */
+  readonly mailer: Mailer | null
   readonly log: Log
 }
 

@@ -38,7 +38,8 @@ export interface MailQueueParts {
   readonly log: Log
   /** How long a link lives: who has waited longer asks again. */
   readonly lifeSeconds: number
-  readonly deliver: (attempt: MailAttempt) => Promise<void>
+  /** Null takes wishes on and leaves sending to another server. */
+  readonly deliver: ((attempt: MailAttempt) => Promise<void>) | null
 }
 
 interface Row {
@@ -77,7 +78,7 @@ export function createMailQueue({ pool, log, lifeSeconds, deliver }: MailQueuePa
       id, lease, PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 5),
     ])
   }
-  const attempt = async (row: Row): Promise<void> => {
+  const attempt = async (row: Row, send: (attempt: MailAttempt) => Promise<void>): Promise<void> => {
     if (row.late) {
       log.error({ kind: row.wish.kind, attempts: row.attempts }, 'mail was given up')
       return remove(row)
@@ -86,7 +87,7 @@ export function createMailQueue({ pool, log, lifeSeconds, deliver }: MailQueuePa
       await pool.query(`update engine.auth_mails set token_digest = decode($3, 'hex') where id = $1 and lease = $2`, [row.id, row.lease, digestOf(tokenHash)])
     }
     try {
-      await deliver({ wish: row.wish, earlier: row.earlier, remember })
+      await send({ wish: row.wish, earlier: row.earlier, remember })
       await remove(row)
     } catch (error) {
       // The reason names no person: addresses and links are taken out.
@@ -94,12 +95,12 @@ export function createMailQueue({ pool, log, lifeSeconds, deliver }: MailQueuePa
       await (error instanceof MailRefused && error.final ? remove(row) : putOff(row))
     }
   }
-  const loop = startWorkLoop({
+  const loop = deliver === null ? null : startWorkLoop({
     everyMs: EVERY_MS,
     onTrouble: (error) => { log.warn({ reason: reasonOf(error) }, 'waiting mail could not be read') },
     work: async () => {
       const claimed = await pool.query<Row>(CLAIM, [AT_A_TIME, LEASE_SECONDS, lifeSeconds])
-      await Promise.all(claimed.rows.map(attempt))
+      await Promise.all(claimed.rows.map((row) => attempt(row, deliver)))
       return claimed.rows.length
     },
   })
@@ -107,8 +108,10 @@ export function createMailQueue({ pool, log, lifeSeconds, deliver }: MailQueuePa
   return {
     async add(wish) {
       await pool.query('insert into engine.auth_mails (wish) values ($1)', [JSON.stringify(wish)])
-      loop.wake()
+      loop?.wake()
     },
-    stop: () => loop.stop(),
+    async stop() {
+      await loop?.stop()
+    },
   }
 }

@@ -93,7 +93,7 @@ async function createContext({ database, config, keys, mailer, log }: AuthDeps):
   const [templates, otpKey, factorKey] = await Promise.all([loadTemplates(config), loadOtpKey(database.enginePool), loadFactorKey(database.enginePool)])
   const pool = database.authPool
   const otp = { key: otpKey, digits: config.auth.otpLength }
-  const deliver = mailDelivery({ pool, config, otp, templates, sendMail: (mail) => mailer.send(mail) })
+  const deliver = mailer === null ? null : mailDelivery({ pool, config, otp, templates, sendMail: (mail) => mailer.send(mail) })
   return {
     pool,
     config,

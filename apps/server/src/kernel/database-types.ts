@@ -64,7 +64,7 @@ export interface Database {
   /** The server's own schema `engine`; never for user traffic. */
   readonly enginePool: pg.Pool
   /** Calls `onNotify` for each NOTIFY, and with '' after a reconnection, when some may have been missed. Resolves to the unsubscriber. */
-  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => void>
   poolStats(): readonly PoolStats[]
   /** Waits for running work (at most a few seconds), then closes every connection. */
   close(): Promise<void>

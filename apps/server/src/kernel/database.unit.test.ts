@@ -1,8 +1,11 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import type { CallerSession, Database } from './database.ts'
 import { CommitRefused, DatabaseUnavailable, openDatabase, PoolTimeout } from './database.ts'
+import { openListener } from './listener.ts'
 import { runBurst } from './run-burst.ts'
 import { sessionStatement } from './session-statement.ts'
 import { startThrowAwayDatabase, type ThrowAwayDatabase } from './testing/throw-away-database.ts'
@@ -322,10 +325,32 @@ describe('notifications', () => {
     await root.query(`notify "Some channel", 'two'`)
     await until(() => heard.length === 3)
     expect(heard).toEqual(['one', '', 'two'])
-    await unsubscribe()
+    unsubscribe()
     await root.query(`notify "Some channel", 'three'`)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).toHaveLength(3)
+  })
+
+  it('can be given up while the database is away: nobody waits for it to come back', async () => {
+    const { host, port, database: name } = new pg.Client({ connectionString: server.logins.engine })
+    const lines: Socket[] = []
+    const line = createServer((near) => {
+      const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${String(port)}` } : { host, port })
+      near.pipe(far).pipe(near)
+      for (const end of [near, far]) end.on('error', () => undefined)
+      lines.push(near)
+    })
+    await new Promise<void>((resolve) => { line.listen(0, '127.0.0.1', resolve) })
+    const config = { user: 'engine_login', password: 'e', database: name ?? '', host: '127.0.0.1', port: (line.address() as AddressInfo).port }
+    const trouble: string[] = []
+    const listener = openListener(config, (error) => trouble.push(error.message))
+    const unsubscribe = await listener.listen('away', () => undefined)
+    line.close()
+    for (const near of lines) near.destroy()
+    await until(() => trouble.some((message) => message.includes('ECONNREFUSED')))
+    const gaveUp = await Promise.race([Promise.resolve(unsubscribe()).then(() => true), new Promise((resolve) => setTimeout(resolve, 2_000, false))])
+    await listener.close()
+    expect(gaveUp).toBe(true)
   })
 
   it('reload the settings of the roles', async () => {

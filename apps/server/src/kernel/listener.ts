@@ -8,7 +8,7 @@ const LAST_RETRY_MS = 10_000
 type OnNotify = (payload: string) => void
 
 export interface Listener {
-  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>
+  listen(channel: string, onNotify: OnNotify): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -20,6 +20,7 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
   const channels = new Map<string, Set<OnNotify>>()
   const stop = new AbortController()
   let current: Promise<pg.Client> | null = null
+  let connected: pg.Client | null = null
 
   const command = (verb: 'LISTEN' | 'UNLISTEN', channel: string): string => `${verb} ${pg.escapeIdentifier(channel)}`
 
@@ -37,7 +38,9 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
       await client.end().catch(() => undefined)
       throw error
     }
+    connected = client
     client.on('end', () => {
+      connected = null
       if (!stop.signal.aborted) current = reconnect()
     })
     return client
@@ -56,11 +59,12 @@ export function openListener(config: pg.ClientConfig, onTrouble: (error: Error) 
     }
   }
 
-  const forget = async (channel: string, onNotify: OnNotify): Promise<void> => {
+  const forget = (channel: string, onNotify: OnNotify): void => {
     const listeners = channels.get(channel)
     if (listeners?.delete(onNotify) !== true || listeners.size > 0) return
     channels.delete(channel)
-    if (!stop.signal.aborted) await (await current)?.query(command('UNLISTEN', channel))
+    // A connection that is not there listens to nothing, and the next one knows the channel no more.
+    connected?.query(command('UNLISTEN', channel)).catch(() => undefined)
   }
 
   return {

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 /** What has been started, to be stopped in the opposite order, once, whatever the reason. */
 export interface Shutdown {
   /** Registers how to undo a step; called even for steps that are still under way when the end comes. */
@@ -36,6 +38,15 @@ export function openShutdown(exit: (code: number) => void, report: (error: unkno
       return running !== null
     },
   }
+}
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'])
+
+/** Calls `gone` when nobody reads the stream any more. What a full disk behind it refuses is words alone. */
+export function watchOutput(stream: EventEmitter, gone: () => void): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (!fullDisk.has(error.code ?? '')) gone()
+  })
 }
 
 const parentPollMilliseconds = 150

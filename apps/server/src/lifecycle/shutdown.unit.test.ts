@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openShutdown, watchParent } from './shutdown.ts'
+import { openShutdown, watchOutput, watchParent } from './shutdown.ts'
 
 describe('stopping the server', () => {
   it('undoes the steps in the opposite order and then ends with the code', async () => {
@@ -29,6 +30,16 @@ describe('stopping the server', () => {
     expect(shutdown.stopping).toBe(true)
     expect(seen).toEqual([0])
   })
+})
+
+it('goes on when the disk behind its output is full, and ends when nobody reads it any more', () => {
+  const output = new EventEmitter()
+  let calls = 0
+  watchOutput(output, () => { calls += 1 })
+  output.emit('error', Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  expect(calls).toBe(0)
+  output.emit('error', Object.assign(new Error('broken pipe'), { code: 'EPIPE' }))
+  expect(calls).toBe(1)
 })
 
 it('notices once that the parent process ended', async () => {

@@ -23,6 +23,7 @@ export interface ConnectionParts {
 
 const POLICY_VIOLATION = 1008
 const MALFORMED = 1007
+const UNEXPECTED = 1011
 
 function bytesOf(data: RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
@@ -34,7 +35,8 @@ export class Connection implements ChannelSocket {
   readonly version: Version
   readonly #parts: ConnectionParts
   readonly #channels = new Map<string, Channel | symbol>()
-  readonly #renewals = new WeakMap<Channel, Promise<void>>()
+  /** The newest token of each channel whose token is being checked. */
+  readonly #renewals = new Map<Channel, ClientFrame>()
   readonly #mayPush = perSecond(LIMITS.framesPerSecond)
   readonly #maySay = perSecond(LIMITS.bytesPerSecond)
   readonly #mayJoin = perSecond(LIMITS.joinsPerSecond)
@@ -46,7 +48,7 @@ export class Connection implements ChannelSocket {
     this.#parts = parts
     this.version = parts.version
     const { ws } = parts
-    ws.on('message', (data, isBinary) => this.#receive(bytesOf(data), isBinary))
+    ws.on('message', (data, isBinary) => void this.#take(bytesOf(data), isBinary))
     ws.on('close', () => this.#forgetAll())
     // What is wrong with a socket ends it; there is nobody to tell.
     ws.on('error', () => undefined)
@@ -89,7 +91,17 @@ export class Connection implements ChannelSocket {
     this.#parts.ws.terminate()
   }
 
-  #receive(bytes: Buffer, isBinary: boolean): void {
+  /** Whatever a frame sets off ends here: nothing that a client sends may reach the process. */
+  async #take(bytes: Buffer, isBinary: boolean): Promise<void> {
+    try {
+      await this.#receive(bytes, isBinary)
+    } catch (error) {
+      this.#parts.log.error({ stack: error instanceof Error ? error.stack : String(error) }, 'a realtime frame could not be handled')
+      this.#parts.ws.close(UNEXPECTED, 'unexpected error')
+    }
+  }
+
+  async #receive(bytes: Buffer, isBinary: boolean): Promise<void> {
     this.#heardAt = Date.now()
     if (!this.#mayPush() || !this.#maySay(bytes.length)) {
       this.#parts.ws.close(POLICY_VIOLATION, 'too many messages')
@@ -98,34 +110,33 @@ export class Connection implements ChannelSocket {
     const binary = isBinary && this.version === '2.0.0'
     const frame = binary ? decodeBinary(bytes) : decodeText(this.version, bytes.toString('utf8'))
     if (frame === null) this.#parts.ws.close(MALFORMED, 'malformed frame')
-    else this.#handle(frame)
+    else await this.#handle(frame)
   }
 
-  #handle(frame: ClientFrame): void {
+  async #handle(frame: ClientFrame): Promise<void> {
     const { topic, event } = frame
     if (topic === 'phoenix' && event === 'heartbeat') {
       this.#reply(frame, 'ok')
     } else if (event === 'phx_join') {
-      void this.#join(frame)
+      await this.#join(frame)
     } else {
       const channel = this.#channels.get(topic)
-      if (channel instanceof Channel) this.#handleIn(channel, frame)
+      if (channel instanceof Channel) await this.#handleIn(channel, frame)
       else if (event === 'phx_leave') this.#leave(frame)
       else this.#reply(frame, 'error', { reason: 'unmatched topic' })
     }
   }
 
-  #handleIn(channel: Channel, frame: ClientFrame): void {
+  async #handleIn(channel: Channel, frame: ClientFrame): Promise<void> {
     switch (frame.event) {
       case 'phx_leave':
         this.#leave(frame)
         break
       case 'access_token':
-        // One after the other: checking a token takes its time, and the last one counts.
-        this.#renewals.set(channel, (this.#renewals.get(channel) ?? Promise.resolve()).then(() => this.#renew(channel, frame)))
+        await this.#renewInTurn(channel, frame)
         break
       case 'broadcast':
-        void this.#broadcast(channel, frame)
+        await this.#broadcast(channel, frame)
         break
       default:
         this.#reply(frame, 'error', { reason: `${frame.event} is not available on this server` })
@@ -198,12 +209,28 @@ export class Connection implements ChannelSocket {
     return this.#parts.credential
   }
 
+  /** One after the other: checking a token takes its time, and of those that come meanwhile the last one counts. */
+  async #renewInTurn(channel: Channel, frame: ClientFrame): Promise<void> {
+    const underWay = this.#renewals.has(channel)
+    this.#renewals.set(channel, frame)
+    if (underWay) return
+    try {
+      let checked: ClientFrame | undefined
+      for (let newest: ClientFrame | undefined = frame; newest !== undefined && newest !== checked; newest = this.#renewals.get(channel)) {
+        checked = newest
+        await this.#renew(channel, newest)
+      }
+    } finally {
+      this.#renewals.delete(channel)
+    }
+  }
+
   async #renew(channel: Channel, { payload }: ClientFrame): Promise<void> {
     const token = typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>)['access_token'] : null
     if (typeof token !== 'string' || token === '') return
     try {
       const credential = await this.#credentialOf(token)
-      if (credential.claims !== channel.credential.claims) void channel.renew(credential)
+      if (credential.claims !== channel.credential.claims) await channel.renew(credential)
     } catch (error) {
       channel.end(this.#reasonOf(error))
     }
@@ -218,7 +245,7 @@ export class Connection implements ChannelSocket {
     let sent = false
     let reason = `Unauthorized: You do not have permissions to write to this Channel topic: ${channel.name}`
     try {
-      if (message === null) reason = 'InvalidBroadcast: a broadcast has an event of 1 to 255 bytes'
+      if (message === null) reason = 'InvalidBroadcast: a broadcast has an event of 1 to 255 bytes and a payload that is not nested too deep'
       else sent = await channel.broadcast(message)
     } catch (error) {
       reason = this.#reasonOf(error)

@@ -9,14 +9,20 @@ import { Connection } from './connection.ts'
 import type { Credential, Credentials } from './credentials.ts'
 import { createHub } from './hub.ts'
 import { LIMITS } from './limits.ts'
+import type { TopicRights } from './rights-query.ts'
 
 const anon: Credential = { role: 'anon', claims: { role: 'anon' }, expiresAt: null, group: 'anon' }
 const refuse = (): never => {
   throw new Error('nobody asks')
 }
 
+interface Around {
+  readonly services?: Partial<ChannelServices>
+  readonly credentials?: Partial<Credentials>
+}
+
 /** A socket of somebody who joins public channels, and what became of it. */
-function opened() {
+function opened(around: Around = {}) {
   const sent: string[] = []
   const fates: string[] = []
   const emitter = Object.assign(new EventEmitter(), {
@@ -34,12 +40,17 @@ function opened() {
     catchUp: () => Promise.resolve(),
     publish: () => undefined,
     replay: () => Promise.resolve([]),
+    ...around.services,
   }
-  const credentials: Credentials = { anonymous: anon, ofKey: () => Promise.resolve(anon), ofToken: () => Promise.resolve(anon) }
+  const credentials: Credentials = { anonymous: anon, ofKey: () => Promise.resolve(anon), ofToken: () => Promise.resolve(anon), ...around.credentials }
   const log = createLog({ logLevel: 'silent' })
   const connection = new Connection({ ws: emitter as unknown as WebSocket, version: '2.0.0', credential: anon, credentials, services, privateOnly: false, log })
-  return { connection, sent, fates, say: (frame: unknown) => emitter.emit('message', Buffer.from(JSON.stringify(frame)), false) }
+  const sayText = (text: string): boolean => emitter.emit('message', Buffer.from(text), false)
+  return { connection, sent, fates, sayText, say: (frame: unknown) => sayText(JSON.stringify(frame)) }
 }
+
+const JOIN = ['1', '1', 'realtime:t', 'phx_join', { config: {} }]
+const joined = (sent: readonly string[]): Promise<void> => vi.waitFor(() => expect(sent[0]).toContain('"status":"ok"'))
 
 describe('a socket', () => {
   it('that says nothing for a minute is cut off, and a heartbeat is enough', () => {
@@ -71,5 +82,57 @@ describe('a socket', () => {
     expect(fates).toEqual([])
     connection.tidy(later, 20_000)
     expect(fates).toEqual(['closed 1000'])
+  })
+})
+
+describe('a frame that nobody can answer', () => {
+  it('because it is nested too deep to be written again is refused, and the socket goes on', async () => {
+    const { sent, fates, say, sayText } = opened()
+    say(JOIN)
+    await joined(sent)
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    sayText(`["1","2","realtime:t","broadcast",{"type":"broadcast","event":"e","payload":${deep}}]`)
+    await vi.waitFor(() => expect(sent[1]).toContain('InvalidBroadcast'))
+    sayText(`["1","3","realtime:t","access_token",{"access_token":${deep}}]`)
+    sayText(`["1","4","realtime:u","phx_join",{"config":{"broadcast":${deep},"postgres_changes":${deep}}}]`)
+    await vi.waitFor(() => expect(sent[2]).toContain('InvalidJoinPayload'))
+    expect(fates).toEqual([])
+  })
+
+  it('for a reason that nobody thought of ends its own socket and nothing else', async () => {
+    const hub = { ...createHub(), expect: refuse }
+    const { fates, say } = opened({ services: { hub } })
+    say(JOIN)
+    await vi.waitFor(() => expect(fates).toEqual(['closed 1011']))
+  })
+})
+
+describe('tokens that come faster than they are checked', () => {
+  it('ask the policies once at a time, and the last one counts', async () => {
+    const asked: string[] = []
+    const open: (() => void)[] = []
+    const askAnew = async ({ group }: Credential): Promise<TopicRights> => {
+      asked.push(group)
+      await new Promise<void>((resolve) => open.push(resolve))
+      return { read: true, write: true }
+    }
+    const { sent, say } = opened({
+      services: { authorizer: { ask: () => Promise.resolve({ read: true, write: true }), askAnew, recent: refuse } },
+      credentials: { ofToken: (token) => Promise.resolve({ role: 'authenticated', claims: { sub: token }, expiresAt: null, group: token }) },
+    })
+    say(['1', '1', 'realtime:t', 'phx_join', { config: { private: true }, access_token: 'ana' }])
+    await joined(sent)
+    for (let n = 0; n < 100; n += 1) say(['1', null, 'realtime:t', 'access_token', { access_token: `token ${String(n)}` }])
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(asked).toEqual(['token 0'])
+    open.shift()?.()
+    await vi.waitFor(() => expect(asked).toEqual(['token 0', 'token 99']))
+    open.shift()?.()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(asked).toHaveLength(2)
+    say(['1', null, 'realtime:t', 'access_token', { access_token: 'later' }])
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('later'))
+    open.shift()?.()
   })
 })

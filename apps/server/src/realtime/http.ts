@@ -4,7 +4,7 @@ import type { Authorizer } from './authorizer.ts'
 import { credentialOf, type Credential } from './credentials.ts'
 import type { TopicMessage } from './fan-out/messages.ts'
 import type { Outbox } from './fan-out/outbox.ts'
-import { isName } from './wire/broadcast.ts'
+import { isName, textOf } from './wire/broadcast.ts'
 import type { Content } from './wire/frames.ts'
 
 export interface HttpParts {
@@ -25,6 +25,12 @@ class BroadcastRefused extends Error {
 
 type Fields = Readonly<Record<string, unknown>>
 
+function contentOf(payload: unknown): Content {
+  const json = textOf(payload)
+  if (json === null) throw new BroadcastRefused(422, 'payload is nested too deep')
+  return { json }
+}
+
 function messageOf(topic: unknown, event: unknown, isPrivate: boolean, content: Content): TopicMessage {
   // On the socket the name of a topic has a prefix of nine bytes.
   if (!isName(topic) || !isName(`realtime:${topic}`)) throw new BroadcastRefused(422, 'topic must be a text of 1 to 246 bytes')
@@ -37,7 +43,7 @@ function batchOf(body: unknown): readonly TopicMessage[] {
   if (!Array.isArray(messages) || messages.length > MOST_MESSAGES) throw new BroadcastRefused(422, `messages must be a list of at most ${MOST_MESSAGES}`)
   return (messages as unknown[]).map((message) => {
     const { topic, event, payload, private: isPrivate } = (typeof message === 'object' && message !== null ? message : {}) as Fields
-    return messageOf(topic, event, isPrivate === true, { json: JSON.stringify(payload ?? {}) })
+    return messageOf(topic, event, isPrivate === true, contentOf(payload))
   })
 }
 
@@ -69,7 +75,7 @@ export function broadcastRoutes(app: FastifyInstance, { authorizer, outbox, priv
   app.post<{ Params: { topic: string; event: string }; Querystring: Fields }>('/api/broadcast/:topic/events/:event', (request, reply) => {
     const { params, query, body } = request
     if (Object.keys(query).some((name) => name.startsWith('persist'))) throw new BroadcastRefused(400, 'persist is not available on this server')
-    const content: Content = Buffer.isBuffer(body) ? { bytes: body } : { json: JSON.stringify(body ?? {}) }
+    const content: Content = Buffer.isBuffer(body) ? { bytes: body } : contentOf(body)
     return send(request, reply, [messageOf(params.topic, params.event, query['private'] === 'true', content)])
   })
 }

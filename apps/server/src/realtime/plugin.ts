@@ -101,7 +101,8 @@ export function realtimeService({ config, database, keys, log }: RealtimeDeps): 
       clearInterval(tidying)
       clearInterval(syncing)
       retention.stop()
-      await Promise.all([unlisten(), follower.stop(), changes.stop()])
+      unlisten()
+      await Promise.all([follower.stop(), changes.stop()])
     })
 
     await app.register((scope) => {

@@ -44,6 +44,8 @@ function refuse(socket: Duplex, status: number, error: string): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
+  // A client that keeps its side open would hold the descriptor for ever, and no limit counts it.
+  socket.once('finish', () => socket.destroy())
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 

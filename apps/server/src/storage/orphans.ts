@@ -7,8 +7,8 @@ import { unnamed } from './discard.ts'
 const LOCK = 7_241_190_312
 const PER_QUESTION = 500
 
-/** Removes the blobs written before that moment that no row names, and what uploads that never ended left. Returns how many blobs. */
-export async function sweep({ database, store }: Pick<StorageContext, 'database' | 'store'>, before: Date): Promise<number> {
+/** Removes the blobs written before that moment that no row names, and what uploads that never ended left, until told to stop. Returns how many blobs. */
+async function sweep({ database, store }: Pick<StorageContext, 'database' | 'store'>, before: Date, stop: AbortSignal): Promise<number> {
   let removed = 0
   let batch: string[] = []
   const settle = async (): Promise<void> => {
@@ -19,6 +19,7 @@ export async function sweep({ database, store }: Pick<StorageContext, 'database'
   }
   const old = ({ writtenAt }: StoredBlob): boolean => writtenAt < before
   for await (const blob of store.list()) {
+    if (stop.aborted) return removed
     if (old(blob)) batch.push(blob.version)
     if (batch.length === PER_QUESTION) await settle()
   }
@@ -46,14 +47,15 @@ async function alone(database: Database, work: () => Promise<void>): Promise<voi
 
 /**
  * Cleans up every `everyMs`, one server at a time. What is younger than that is left alone: an upload writes its bytes before its row.
- * Returns the stop, which waits for a round that runs.
+ * Returns the stop, which waits for the batch that a round is at.
  */
 export function sweepRegularly(context: StorageContext, everyMs: number): () => Promise<void> {
+  const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
   const round = async (): Promise<void> => {
     try {
       await alone(context.database, async () => {
-        const removed = await sweep(context, new Date(Date.now() - everyMs))
+        const removed = await sweep(context, new Date(Date.now() - everyMs), stop.signal)
         if (removed > 0) context.log.info({ removed }, 'blobs without a row removed')
       })
     } catch (error) {
@@ -64,6 +66,7 @@ export function sweepRegularly(context: StorageContext, everyMs: number): () => 
   timer.unref()
   return async () => {
     clearInterval(timer)
+    stop.abort()
     await running
   }
 }

@@ -26,7 +26,7 @@ export class SchemaStore {
   private again = false
   private stopped = false
   private retry: NodeJS.Timeout | null = null
-  private unlisten: (() => Promise<void>) | null = null
+  private unlisten: (() => void) | null = null
 
   constructor(options: StoreOptions) {
     this.options = options
@@ -40,7 +40,7 @@ export class SchemaStore {
   async stop(): Promise<void> {
     this.stopped = true
     if (this.retry) clearTimeout(this.retry)
-    await this.unlisten?.()
+    this.unlisten?.()
     await this.running
   }
 
