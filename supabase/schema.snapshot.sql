@@ -574,6 +574,7 @@
   CREATE TRIGGER _210_check_transition BEFORE UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('admission_task')
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _550_settle_admission AFTER UPDATE OF status ON public.admission_tasks FOR EACH ROW WHEN (((old.status = 'open'::text) AND (new.status = ANY (ARRAY['done'::text, 'waived'::text])))) EXECUTE FUNCTION private.tg_admission_tasks__settle_admission()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.admission_tasks FOR EACH ROW EXECUTE FUNCTION private.tg_audit('admission_task', 'company_id', 'id')
 
 -- public.admission_template_tasks -------------------------------------------------------------------------------
@@ -1373,6 +1374,7 @@ END)
   CREATE TRIGGER _210_keep_company BEFORE UPDATE ON public.company_leave_rules FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_leave_rule', 'company_id', 'id')
 
 -- public.contract_types -----------------------------------------------------------------------------------------
@@ -1904,6 +1906,7 @@ END)
   CREATE TRIGGER _300_touch BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _520_follow_requests AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_documents__follow_requests()
+  CREATE TRIGGER _520_withhold_files AFTER UPDATE OF archived_at ON public.documents FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION private.tg_documents__withhold_files()
   CREATE TRIGGER _560_follow_admission AFTER INSERT OR UPDATE OF status ON public.documents FOR EACH ROW WHEN ((new.status = 'approved'::text)) EXECUTE FUNCTION private.tg_documents__follow_admission()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.tg_audit('document', 'company_id', 'id')
 
@@ -2476,8 +2479,8 @@ END) stored
   CREATE TRIGGER _220_refuse_cycle BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN (((new.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION private.tg_employees__refuse_cycle()
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
   CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
-  CREATE TRIGGER _237_guard_manager BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__guard_manager()
-  CREATE TRIGGER _240_guard_status BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__guard_status()
+  CREATE TRIGGER _237_guard_place BEFORE UPDATE OF manager_id, department_id ON public.employees FOR EACH ROW WHEN (((old.manager_id IS DISTINCT FROM new.manager_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION private.tg_employees__guard_place()
+  CREATE TRIGGER _240_guard_employment BEFORE UPDATE OF status, hire_date ON public.employees FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.hire_date IS DISTINCT FROM new.hire_date))) EXECUTE FUNCTION private.tg_employees__guard_employment()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
   CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
   CREATE TRIGGER _270_guard_photo BEFORE INSERT OR UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((new.profile_image_url ~ '^[0-9a-f-]{36}/'::text)) EXECUTE FUNCTION private.tg_employees__guard_photo()
@@ -2488,8 +2491,10 @@ END) stored
   CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
   CREATE TRIGGER _550_open_assignments AFTER INSERT ON public.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__open_assignments()
+  CREATE TRIGGER _560_end_admission AFTER UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_employees__end_admission()
   CREATE TRIGGER _560_hand_admission_over AFTER UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__hand_admission_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
+  CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
 
 -- public.experience_decisions -----------------------------------------------------------------------------------
@@ -2567,6 +2572,7 @@ END) stored
   entity_type text
   entity_id uuid
   linked_at timestamp with time zone
+  withheld_at timestamp with time zone
   archived_at timestamp with time zone
   destroy_at timestamp with time zone
   removed_at timestamp with time zone
@@ -2592,7 +2598,7 @@ END) stored
   CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
-  policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))) END))
+  policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (withheld_at IS NULL))) END))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -2842,7 +2848,7 @@ END))
   constraint leave_ledger_type_fkey FOREIGN KEY (company_id, type_id) REFERENCES leave_types(company_id, id) ON DELETE RESTRICT
   constraint leave_ledger_pkey PRIMARY KEY (id)
   constraint leave_ledger_company_id_key UNIQUE (company_id, id)
-  constraint leave_ledger_credit_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, type_id WITH =, period_from WITH =) WHERE ((kind = 'credit'::text))
+  constraint leave_ledger_credit_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, type_id WITH =, period_from WITH =) WHERE ((kind = 'credit'::text)) DEFERRABLE
   CREATE INDEX leave_ledger_creator_idx ON public.leave_ledger USING btree (company_id, created_by)
   CREATE INDEX leave_ledger_employee_idx ON public.leave_ledger USING btree (company_id, employee_id)
   CREATE INDEX leave_ledger_request_idx ON public.leave_ledger USING btree (company_id, request_id)
@@ -2852,8 +2858,8 @@ END))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _210_check AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leave_ledger__check()
-  CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
-  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_entry', 'company_id', 'employee_id')
+  CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE OF id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by, created_at ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_entry', 'company_id', 'employee_id')
 
 -- public.leave_requests -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3395,6 +3401,7 @@ END)) stored
   policy select_signed_in for select to authenticated using (true)
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.statutory_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
 
 -- public.vacation_loss_reviews ----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3821,6 +3828,7 @@ private.advance_envelope(p_envelope signature_envelopes) returns signature_envel
 private.age_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.alert_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
+private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path=""
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path=""
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path=""
@@ -3870,7 +3878,10 @@ private.business_day_after(p_day date, p_holidays date[]) returns date immutable
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.can_sign_in(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.cancel_ahead(p_request leave_requests, p_note text) returns leave_requests volatile security definer set search_path=""
+private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
+private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
 private.certificate_for_hr(p_request uuid) returns leave_requests volatile security definer set search_path=""
 private.certificate_sums(p_company uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
@@ -3884,7 +3895,7 @@ private.change_title(p_changes jsonb) returns text stable security definer set s
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
 private.check_admission(p_company_id uuid, p_parts jsonb) returns void volatile security definer set search_path=""
 private.check_assignment_day(p_person employees, p_on date) returns void stable security definer set search_path=""
-private.check_assignment_manager(p_person employees, p_base_id uuid, p_manager_id uuid) returns void stable security definer set search_path=""
+private.check_assignment_place(p_person employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void stable security definer set search_path=""
 private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint) returns TABLE(intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea) stable security definer set search_path=""
 private.check_balance_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -3899,6 +3910,7 @@ private.check_leave_substitute(p_person employees, p_substitute uuid) returns vo
 private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
+private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
@@ -3973,7 +3985,7 @@ private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jso
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable set search_path=""
 private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
-private.destroy_document(p_document documents) returns void volatile security definer set search_path=""
+private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
 private.document_for(p_person employees, p_type document_types, p_document uuid, p_title text) returns documents volatile security definer set search_path=""
@@ -3999,9 +4011,10 @@ private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(r
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
 private.end_envelope(p_envelope uuid, p_status text) returns signature_envelopes volatile security definer set search_path=""
-private.end_leave_substitute(p_request leave_requests, p_back_on date) returns void volatile security definer set search_path=""
+private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_on date) returns void volatile security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
+private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
@@ -4038,6 +4051,8 @@ private.is_clean_text(p_value text, p_max_length integer) returns boolean immuta
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path=""
+private.is_leave_shown(p_type leave_types) returns boolean immutable set search_path=""
 private.is_maternity_start(p_start date, p_birth date, p_rules jsonb) returns boolean immutable set search_path=""
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""
 private.is_phone(p_value text) returns boolean immutable set search_path=""
@@ -4064,7 +4079,7 @@ private.leave_balance_of(p_wish private.leave_wish) returns jsonb stable securit
 private.leave_began(p_request leave_requests) returns boolean stable security definer set search_path=""
 private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.leave_collective(p_company uuid, p_members uuid[], p_reason text) returns void volatile security definer set search_path=""
-private.leave_conflicts(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
+private.leave_conflicts(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable set search_path=""
 private.leave_details(p_request uuid) returns jsonb stable security definer set search_path=""
@@ -4076,7 +4091,7 @@ private.leave_rule_value_text(p_unit text, p_value numeric) returns text immutab
 private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
 private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
-private.leave_title(p_request leave_requests) returns text stable security definer set search_path=""
+private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable set search_path=""
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
@@ -4086,6 +4101,7 @@ private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns 
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
+private.locked_admission_task(p_task uuid) returns admission_tasks volatile security definer set search_path=""
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
 private.loss_days(p_employee employees, p_code text) returns SETOF daterange stable security definer set search_path=""
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path=""
@@ -4234,6 +4250,7 @@ private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uu
 private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
+private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid) stable security definer set search_path=""
 private.periods_to_place(p_company_id uuid, p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date) returns TABLE(person employees, period_from date, days integer, state text, first_day date, last_safe_start date) stable security definer set search_path=""
@@ -4277,11 +4294,13 @@ private.refuse_collective(p_collective collective_vacations) returns void volati
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void volatile set search_path=""
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void volatile security definer set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.refuse_stray_entries(p_people uuid[], p_hint text) returns void volatile security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
-private.release_leave(p_request leave_requests, p_note text) returns void volatile security definer set search_path=""
+private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date) returns void volatile security definer set search_path=""
 private.remind_admission_tasks() returns integer volatile security definer set search_path=""
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
@@ -4343,6 +4362,7 @@ private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p
 private.sheet_days(p_text text) returns numeric immutable set search_path=""
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.shown_leave_name(p_type leave_types) returns text immutable set search_path=""
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
 private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable set search_path=""
@@ -4357,6 +4377,7 @@ private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric,
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.stretch_text(p_leave leaves) returns text stable set search_path=""
+private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void volatile security definer set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
@@ -4384,6 +4405,7 @@ private.template_values_of_person(p_person employees) returns TABLE(key text, va
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
+private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
@@ -4416,6 +4438,7 @@ private.tg_document_types__follow_documents() returns trigger volatile security 
 private.tg_document_types__normalise() returns trigger volatile set search_path=""
 private.tg_documents__follow_admission() returns trigger volatile security definer set search_path=""
 private.tg_documents__follow_requests() returns trigger volatile security definer set search_path=""
+private.tg_documents__withhold_files() returns trigger volatile security definer set search_path=""
 private.tg_employee_bank_accounts__replace() returns trigger volatile security definer set search_path=""
 private.tg_employee_compensation__append_only() returns trigger volatile set search_path=""
 private.tg_employee_compensation__sign() returns trigger volatile security definer set search_path=""
@@ -4426,12 +4449,14 @@ private.tg_employee_emergency_contacts__limit() returns trigger volatile securit
 private.tg_employee_tags__limit() returns trigger volatile security definer set search_path=""
 private.tg_employee_tags__normalise() returns trigger volatile set search_path=""
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
+private.tg_employees__carry_entries() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
+private.tg_employees__end_admission() returns trigger volatile security definer set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
+private.tg_employees__guard_employment() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
-private.tg_employees__guard_manager() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""
-private.tg_employees__guard_status() returns trigger volatile security definer set search_path=""
+private.tg_employees__guard_place() returns trigger volatile security definer set search_path=""
 private.tg_employees__hand_admission_over() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_directory() returns trigger volatile security definer set search_path=""
 private.tg_employees__keep_termination_date() returns trigger volatile set search_path=""
@@ -4450,6 +4475,7 @@ private.tg_leave_ledger__check() returns trigger volatile security definer set s
 private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path=""
 private.tg_leave_requests__leave_collective() returns trigger volatile security definer set search_path=""
+private.tg_leave_rules__keep_periods() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""

@@ -4,8 +4,8 @@
 -- Everyone reads the own row; view_all_employees reads the company's. manage_employees creates and edits people, but
 -- role, login and company are out of reach: only grant_access writes the role.
 -- It refuses: invalid or repeated CPF, dates that cannot be, a manager of another company or below oneself, changes
--- of situation outside status_transitions, changing situation, manager, name, e-mail, CPF or photo of who ranks above (for
--- a manager: as high or above), and deletion.
+-- of situation outside status_transitions, changing the own situation or admission, and situation, admission, manager,
+-- department, name, e-mail, CPF or photo of who ranks above (for a manager: as high or above), and deletion.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.employees (
@@ -259,8 +259,9 @@ begin
 end
 $$;
 
--- Ending somebody's contract ends their access, so it must not be a way around roles.
-create function private.tg_employees__guard_status()
+-- Ending somebody's contract ends their access, so it must not be a way around roles; and vacations are counted from the
+-- admission, so that an own day would be periods given to oneself.
+create function private.tg_employees__guard_employment()
 returns trigger
 language plpgsql
 volatile
@@ -268,12 +269,14 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.id = private.my_employee_id() then
+  if old.id = private.my_employee_id() and old.status is distinct from new.status then
     perform private.refuse('RHSLF', 'Você não pode mudar a própria situação.', 'status', 'Peça a outra pessoa.');
-  end if;
-  if private.outranks_caller(old.role) then
-    perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status',
-      'Peça a um administrador.');
+  elsif old.id = private.my_employee_id() then
+    perform private.refuse('RHSLF', 'Você não pode mudar a própria data de admissão.', 'hire_date', 'Peça a outra pessoa.');
+  elsif private.outranks_caller(old.role) and old.status is distinct from new.status then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
+  elsif private.outranks_caller(old.role) then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar a data de admissão desta pessoa.', 'hire_date', 'Peça a um administrador.');
   end if;
   if old.role = 'master' and new.status = 'terminated' then
     perform private.keep_one_master(old.id);
@@ -301,9 +304,36 @@ begin
 end
 $$;
 
--- Who stands above somebody decides what that person asks for. So managers place neither themselves nor their equals, or
--- they would choose their own judge, or make themselves the judge of an administrator.
-create function private.tg_employees__guard_manager()
+-- The manager of somebody, and the head of the department, decide what that person asks for. So managers place neither
+-- themselves nor their equals, or they would choose their own judge, or make themselves the judge of an administrator. Who
+-- arranges departments names their heads, and moves everybody between them.
+create function private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.outranks_caller(p_role) then
+    return;
+  end if;
+  if p_is_other_manager then
+    if p_employee_id = private.my_employee_id() then
+      perform private.refuse('RHSLF', 'Você não pode mudar o próprio gestor.', 'manager_id', 'Peça a um administrador.');
+    end if;
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar o gestor desta pessoa.', 'manager_id', 'Peça a um administrador.');
+  end if;
+  if p_is_other_department and not private.has_permission('manage_departments') then
+    if p_employee_id = private.my_employee_id() then
+      perform private.refuse('RHSLF', 'Você não pode mudar o próprio departamento.', 'department_id', 'Peça a um administrador.');
+    end if;
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar o departamento desta pessoa.', 'department_id', 'Peça a um administrador.');
+  end if;
+end
+$$;
+
+create function private.tg_employees__guard_place()
 returns trigger
 language plpgsql
 volatile
@@ -311,12 +341,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  if private.outranks_caller(old.role) then
-    if old.id = private.my_employee_id() then
-      perform private.refuse('RHSLF', 'Você não pode mudar o próprio gestor.', 'manager_id', 'Peça a um administrador.');
-    end if;
-    perform private.refuse('RHRNK', 'Seu papel não permite mudar o gestor desta pessoa.', 'manager_id', 'Peça a um administrador.');
-  end if;
+  perform private.check_placing(old.id, old.role, old.manager_id is distinct from new.manager_id,
+    old.department_id is distinct from new.department_id);
   return new;
 end
 $$;
@@ -425,12 +451,12 @@ create trigger _235_guard_identity
   for each row when ((old.first_name, old.last_name, old.social_name, old.email, old.cpf, old.profile_image_url)
     is distinct from (new.first_name, new.last_name, new.social_name, new.email, new.cpf, new.profile_image_url))
   execute function private.tg_employees__guard_identity();
-create trigger _237_guard_manager before update of manager_id on public.employees
-  for each row when (old.manager_id is distinct from new.manager_id)
-  execute function private.tg_employees__guard_manager();
-create trigger _240_guard_status before update of status on public.employees
-  for each row when (old.status is distinct from new.status)
-  execute function private.tg_employees__guard_status();
+create trigger _237_guard_place before update of manager_id, department_id on public.employees
+  for each row when ((old.manager_id, old.department_id) is distinct from (new.manager_id, new.department_id))
+  execute function private.tg_employees__guard_place();
+create trigger _240_guard_employment before update of status, hire_date on public.employees
+  for each row when ((old.status, old.hire_date) is distinct from (new.status, new.hire_date))
+  execute function private.tg_employees__guard_employment();
 create trigger _250_keep_termination_date before insert or update of status, termination_date on public.employees
   for each row execute function private.tg_employees__keep_termination_date();
 create trigger _260_refuse_archived_department before insert or update of department_id, status on public.employees
@@ -459,11 +485,11 @@ comment on function private.outranks_caller(text) is
   'Whether a role is out of the caller''s hands: above an admin''s own, or as high as a manager''s or higher. False without a caller.';
 comment on function private.tg_employees__guard_identity() is
   'Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone''s own row is free.';
-comment on function private.tg_employees__guard_manager() is
-  'Refuses another manager for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
+comment on function private.check_placing(uuid, text, boolean, boolean) is
+  'Refuses another manager or department for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
+comment on function private.tg_employees__guard_place() is 'Refuses another manager or department as check_placing says.';
 comment on function private.role_rank(text) is 'Order of the roles: master 4, admin 3, manager 2, all others 1.';
-comment on function private.tg_employees__guard_status() is
-  'Refuses changing the own situation (RHSLF), that of a higher rank (RHRNK), and ending the last master (RHLMA).';
+comment on function private.tg_employees__guard_employment() is 'Refuses changing the own situation or admission (RHSLF), those of a higher rank (RHRNK), and ending the last master (RHLMA).';
 comment on function private.tg_employees__keep_termination_date() is 'The termination date exists exactly while terminated.';
 comment on function private.tg_employees__refuse_archived_department() is 'Refuses joining an archived department (RHARC).';
 comment on function private.usable_masters() is 'Employee ids of the masters who can sign in now.';

@@ -269,7 +269,7 @@ declare
   flow uuid;
 begin
   select e.* into person from public.employees e
-  where e.id = coalesce(p_employee, caller.employee_id)
+  where e.id = coalesce(p_employee, caller.employee_id) and caller.role <> 'newcomer'
     and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_settings')));
   if person.id is null or not exists (select from public.approval_entity_types t where t.entity_type = p_entity_type) then
     return;
@@ -301,4 +301,4 @@ comment on function public.my_approval_requests(integer, timestamptz) is 'What t
 comment on function public.my_approval_decisions(integer, timestamptz) is 'What the caller decided, newest first.';
 comment on function private.simulated_steps(uuid, text, uuid, uuid) is 'Steps of a flow for a person, resolved now.';
 comment on function public.simulate_approval(text, uuid, jsonb) is
-  'Who would decide: for oneself, or for anybody by administrators. Gaps are warnings.';
+  'Who would decide: for oneself from the first day on, or for anybody by administrators. Gaps are warnings.';

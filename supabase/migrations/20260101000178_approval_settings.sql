@@ -202,6 +202,8 @@ declare
 begin
   if caller.employee_id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  elsif caller.role = 'newcomer' then
+    perform private.refuse('RHPER', 'Você indica substitutos a partir do seu primeiro dia.', '', 'Antes disso, fale com o RH.');
   end if;
   select e.* into person from public.employees e
   where e.id = coalesce(p_person_id, caller.employee_id)

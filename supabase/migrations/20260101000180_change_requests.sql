@@ -4,7 +4,8 @@
 -- Values are checked when they are asked, by the rules of the table itself (a write that is taken back), and again when
 -- they are written. A value that somebody changed meanwhile is marked as a conflict and never overwritten.
 -- One open request per person and field. Old and new values are read by who asked, by administrators, and by who decides.
--- It refuses: fields outside the list or closed by the company, a second request for a field, and other people's records.
+-- It refuses: fields outside the list or closed by the company, a second request for a field, other people's records, and
+-- the own one before the first day (chapter 275).
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.change_fields (
@@ -313,6 +314,8 @@ begin
   select e.* into person from public.employees e where e.id = private.my_employee_id() for update;
   if person.id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  elsif person.status = 'pre_admission' then
+    perform private.refuse('RHPER', 'Mudanças no cadastro são pedidas a partir do seu primeiro dia.', '', 'Antes disso, fale com o RH.');
   end if;
   return person;
 end
@@ -426,7 +429,7 @@ comment on function private.checked_changes(public.employees, jsonb) is 'The fie
 comment on function private.write_change_fields(public.change_requests, public.employees, jsonb) is
   'Writes the fields of a request (RHOPN when another asks for one of them).';
 comment on function private.change_title(jsonb) is 'Title of a request: the fields that it asks for.';
-comment on function private.my_record() is 'The caller''s own row, locked (RHPER).';
+comment on function private.my_record() is 'The caller''s own row from the first day on, locked (RHPER).';
 comment on function public.request_change(jsonb, text, jsonb) is
   'Changes the own record: at once what may be, the rest as a request (RHFLD, RHOPN, RHRAT, and the refusals of the table).';
 comment on function public.resubmit_change_request(uuid, jsonb, text) is

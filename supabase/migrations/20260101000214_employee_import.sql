@@ -352,7 +352,9 @@ as $$
       coalesce(r.proposal ->> 'status', e.status, 'active') as status,
       coalesce((r.proposal ->> 'department_id')::uuid, e.department_id) as department_id,
       e.id is distinct from (select private.my_employee_id()) and coalesce(k.above, false) as is_above,
-      e.id = (select private.my_employee_id()) as is_me, coalesce(k.above, false) as is_placed_by_others
+      e.id = (select private.my_employee_id()) as is_me, coalesce(k.above, false) as is_placed_by_others,
+      case when e.id = (select private.my_employee_id()) then 'RHSLF' else 'RHRNK' end as guard,
+      (select private.has_permission('manage_departments')) as arranges_departments
     from private.import_rows r
     left join public.employees e on e.company_id = r.company_id and e.id = r.target_id
     left join ranks k on k.role = case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end and e.id is not null
@@ -369,14 +371,13 @@ as $$
         select from public.status_transitions t
         where t.entity = 'employee' and t.from_status = f.old_status and t.to_status = f.status)
         then jsonb_build_array('status', 'RHSTA', f.old_status) end,
-      case when f.status <> f.old_status and f.is_me then '["status", "RHSLF"]'::jsonb end,
-      case when f.status <> f.old_status and f.is_above then '["status", "RHRNK"]'::jsonb end,
+      case when f.status <> f.old_status and (f.is_me or f.is_above) then jsonb_build_array('status', f.guard) end,
+      case when f.hired is distinct from (f.old ->> 'hire_date')::date and (f.is_me or f.is_above) then jsonb_build_array('hire_date', f.guard) end,
       case when f.role = 'master' and f.status = 'terminated' and f.old_status <> 'terminated'
         and array_remove(private.usable_masters(), f.id) = '{}' then '["status", "RHLMA"]'::jsonb end,
       case when d.archived_at is not null and f.status <> 'terminated' and f.p ?| array['department_id', 'status']
         then jsonb_build_array('department', 'RHARC', d.name) end], null) as wrong
-    from facts f
-    left join public.departments d on d.company_id = p_import.company_id and d.id = f.department_id
+    from facts f left join public.departments d on d.company_id = p_import.company_id and d.id = f.department_id
     offset 0
   ) w
   cross join unnest(w.wrong) as x (wrong)
@@ -386,10 +387,12 @@ as $$
   from facts f cross join unnest(array['first_name', 'last_name', 'social_name', 'email', 'cpf']) as k (field)
   where f.is_above and f.p ? k.field and f.p ->> k.field is distinct from f.old ->> k.field
   union all
-  select f.row_number, 'manager', case when f.is_me then 'RHSLF' else 'RHRNK' end, null
-  from facts f
-  where f.is_placed_by_others
-    and (f.p ? 'manager_row' or (f.p ? 'manager_id' and (f.p ->> 'manager_id')::uuid is distinct from (f.old ->> 'manager_id')::uuid))
+  select f.row_number, k.field, f.guard, null
+  from facts f cross join lateral (values
+    ('manager', f.p ? 'manager_row' or (f.p ? 'manager_id' and (f.p ->> 'manager_id')::uuid is distinct from (f.old ->> 'manager_id')::uuid)),
+    ('department', not f.arranges_departments and f.p ? 'department_id'
+      and (f.p ->> 'department_id')::uuid is distinct from (f.old ->> 'department_id')::uuid)) k (field, is_other)
+  where f.is_placed_by_others and k.is_other
 $$;
 
 -- Old and new value of what an update would change, in the words of the sheet.

@@ -3,8 +3,8 @@
 -- taking a plan back; readmitting who left; and the job that lets plans take effect on their day in the company's
 -- time zone. What takes effect is written to employees, whose rules hold as for any other change.
 -- manage_employees acts, in the companies that it reaches; nobody plans for oneself.
--- It refuses: days outside the employment, what is archived or of another company, a manager who left, another manager for
--- who ranks above, circles on any day, and changes that change nothing.
+-- It refuses: days outside the employment, what is archived or of another company, a manager who left, another manager or
+-- department for who ranks above, circles on any day, and changes that change nothing.
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
 -- The people that the caller may move, locked in one order so that two who move the same people wait for each other.
@@ -121,24 +121,16 @@ $$;
 
 -- A plan takes effect without its author, so who stands above somebody is asked when it is made and when it is taken back,
 -- by the rule of employees: managers place neither themselves nor their equals.
-create function private.check_assignment_manager(p_person public.employees, p_base_id uuid, p_manager_id uuid)
+create function private.check_assignment_place(p_person public.employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid)
 returns void
-language plpgsql
+language sql
 stable
 security definer
 set search_path = ''
 as $$
-begin
-  if not private.outranks_caller(p_person.role) or not exists (
-    select from public.employee_assignments b
-    where b.company_id = p_person.company_id and b.id = p_base_id and b.manager_id is distinct from p_manager_id) then
-    return;
-  end if;
-  if p_person.id = private.my_employee_id() then
-    perform private.refuse('RHSLF', 'Você não pode mudar o próprio gestor.', 'manager_id', 'Peça a um administrador.');
-  end if;
-  perform private.refuse('RHRNK', 'Seu papel não permite mudar o gestor desta pessoa.', 'manager_id', 'Peça a um administrador.');
-end
+  select private.check_placing(p_person.id, p_person.role, b.manager_id is distinct from p_manager_id,
+    b.department_id is distinct from p_department_id)
+  from public.employee_assignments b where b.company_id = p_person.company_id and b.id = p_base_id
 $$;
 
 -- Functions: writing -----------------------------------------------------------------------------------------------
@@ -202,7 +194,7 @@ begin
       perform private.refuse('RHASG', format('%s não trabalha na empresa em %s.', person.display_name, to_char(p_effective_on, 'DD/MM/YYYY')),
         'effective_on', 'Escolha uma data entre a admissão e o desligamento.');
     end if;
-    perform private.check_assignment_manager(person, move.base_id, move.manager_id);
+    perform private.check_assignment_place(person, move.base_id, move.manager_id, move.department_id);
     if exists (
       select from public.employee_assignments b where b.company_id = move.company_id and b.id = move.base_id
         and (b.position_title, b.position_id, b.department_id, b.manager_id, b.work_site_id, b.cost_centre_id) is distinct from
@@ -268,7 +260,7 @@ begin
     return plan;
   end if;
   before := private.assignment_on(plan.employee_id, plan.starts_on - 1);
-  perform private.check_assignment_manager(person, plan.id, before.manager_id);
+  perform private.check_assignment_place(person, plan.id, before.manager_id, before.department_id);
   perform private.carry_assignments_on(array[(plan.company_id, plan.employee_id, plan.id, plan.ends_on, plan.starts_on,
     before.position_title, before.position_id, before.department_id, before.manager_id, before.work_site_id, before.cost_centre_id,
     null, null)::private.assignment_move]);
@@ -407,8 +399,8 @@ comment on function private.assignable_people(uuid[]) is 'People of one company 
 comment on function private.check_assignment_reference(uuid, text, uuid, boolean) is 'Refuses what is not of the company, archived, or who left (RHNTF, RHARC, RHTRM).';
 comment on function private.checked_assignment_changes(uuid, date, jsonb) is 'Changes as they will be written (RHFLD, RHNTF, RHARC, RHTRM).';
 comment on function private.check_assignment_day(public.employees, date) is 'Refuses days too far ahead (RHASG) and planning for oneself (RHSLF).';
-comment on function private.check_assignment_manager(public.employees, uuid, uuid) is
-  'Refuses another manager for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
+comment on function private.check_assignment_place(public.employees, uuid, uuid, uuid) is
+  'Refuses another manager or department than those of a row, as check_placing says (RHRNK, RHSLF).';
 comment on function private.assignment_wish(public.employees, date, jsonb, text, text) is 'The state of a person from a day on, with changes.';
 comment on function private.mirror_assignments(uuid[]) is 'Writes the row of today to the columns of employees.';
 comment on function public.change_assignments(uuid[], date, jsonb, text, text) is

@@ -272,6 +272,10 @@ declare
   part private.timeline_event[];
   events private.timeline_event[] := '{}';
 begin
+  -- It names who did what, and before the first day nobody of the company is named but the manager and the buddy.
+  if caller.role = 'newcomer' then
+    return;
+  end if;
   for routine in select s.routine from private.timeline_sources s order by s.source loop
     execute format('select array_agg(e) from %s($1, $2, $3, $4, $5) e', routine) into part
       using caller, person, scope, p_before, most + 20;
@@ -309,4 +313,4 @@ comment on function private.timeline_of_change_requests(private.caller, public.e
   'Changes that the person asked for, and what came of them.';
 comment on function private.timeline_of_access(private.caller, public.employees, text, timestamptz, integer) is 'Invitations and what came of them.';
 comment on function public.employee_timeline(uuid, timestamptz, text, integer) is
-  'Events of a person that the caller may see, newest first; the next page starts after at and item_key of the last row (RHNTF).';
+  'Events of a person that the caller may see, newest first; the next page starts after at and item_key of the last row (RHNTF). None before one''s first day.';

@@ -159,7 +159,8 @@ as $$
 $$;
 
 -- Functions: leaves counted in a time ------------------------------------------------------------------------------
--- Whether so many days more keep to a limit in twelve months, or in the calendar year.
+-- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window
+-- begins with a day that counts: one that begins before loses nothing by waiting for it.
 create function private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean)
 returns boolean
 language sql
@@ -167,11 +168,17 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select coalesce(sum(upper(t * w) - lower(t * w)) filter (where not isempty(t * w)), 0) + (upper(p_asked) - lower(p_asked)) <= p_most
-  from (select case when p_calendar_year
-      then daterange(date_trunc('year', lower(p_asked))::date, (date_trunc('year', lower(p_asked)) + interval '1 year')::date)
-      else daterange((lower(p_asked) - interval '1 year')::date + 1, upper(p_asked)) end as w) d
-  left join unnest(p_taken) as t on true
+  with days as materialized (
+    select lower(r) + n as day from unnest(p_taken || p_asked) as r, generate_series(0, upper(r) - lower(r) - 1) as n
+    where r && daterange((lower(p_asked) - interval '1 year')::date, (upper(p_asked) + interval '1 year')::date)
+  )
+  -- So long a time breaks it by itself, and is not gone through.
+  select case when upper(p_asked) - lower(p_asked) > 2 * p_most then false else not exists (
+    select from (select distinct d.day from days d) f
+    cross join lateral (select case when p_calendar_year
+      then daterange(date_trunc('year', f.day)::date, (date_trunc('year', f.day) + interval '1 year')::date)
+      else daterange(f.day, private.law_months_later(f.day, 12)) end as w) x
+    where x.w && p_asked and (select count(*) from days d where d.day <@ x.w) > p_most) end
 $$;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -187,4 +194,4 @@ comment on function private.needs_return_exam(integer, jsonb) is 'Whether an abs
 comment on function private.accident_report_due(date, boolean, date[]) is 'Until when an accident is reported (CAT; Lei 8.213/1991, art. 22).';
 comment on function private.accident_stable_until(date, jsonb) is 'Until when the job is kept after a benefit for an accident (Lei 8.213/1991, art. 118).';
 comment on function private.within_yearly_limit(daterange[], daterange, integer, boolean) is
-  'Whether days asked for keep to a limit in the twelve months that end with them, or in their calendar year.';
+  'Whether days asked for keep to a limit in every twelve months that hold one of them, or in their calendar years.';

@@ -86,6 +86,27 @@ create policy update_settings on public.leave_types for update to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]))
   with check (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
+-- Functions: what managers read -----------------------------------------------------------------------------------
+-- The name that is theirs to know; of a matter of health without such a name, no more than colleagues.
+create function private.shown_leave_name(p_type public.leave_types)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end)
+$$;
+
+-- A colour, or a reason, of its own would tell what the name does not.
+create function private.is_leave_shown(p_type public.leave_types)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select (p_type).shown_as is null and not (p_type).is_health
+$$;
+
 -- Functions: the types that a company is born with -----------------------------------------------------------------
 create function private.leave_type_seeds()
 returns table (place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text,
@@ -189,8 +210,11 @@ create trigger _900_audit after insert or update on public.leave_types
 comment on table public.leave_types is 'Types of leave of a company: how each counts, who pays, what it asks for and what it does to vacations.';
 comment on column public.leave_types.key is 'Name by which the product knows a type that every company has; null for types of its own.';
 comment on column public.leave_types.effect is 'What it does to vacations: counts as an absence, or as what art. 133 of the CLT names, or suspends the period.';
-comment on column public.leave_types.shown_as is 'What managers see in place of the name; null when the name is harmless.';
+comment on column public.leave_types.shown_as is
+  'What managers see in place of the name; null when the name is harmless, or when nothing is to be said of a matter of health.';
 comment on column public.leave_types.esocial_code is 'Reason of eSocial, table 18.';
+comment on function private.shown_leave_name(public.leave_types) is 'What managers read of a type.';
+comment on function private.is_leave_shown(public.leave_types) is 'Whether managers read a type as it is.';
 comment on function private.leave_type_seeds() is 'The types that a company is born with (CLT art. 473 and others).';
 comment on function private.tg_companies__seed_leave_types() is 'Every company is born with the Brazilian types of leave.';
 comment on function private.tg_leave_types__normalise() is 'Tidies the names.';

@@ -1,7 +1,7 @@
 -- Leaves and their ledger.
 -- A request says what somebody wants: a type, the days, days to sell. Its stretches are the days away, in halves of a day, so
 -- that two of them never overlap while they count. Balances are a ledger: entries are added and never changed, and a balance is
--- their sum. A vacation draws on a period of acquisition, named by its first day.
+-- their sum. A vacation draws on a period of acquisition, named by its first day, which follows the period when that moves.
 -- Why somebody is ill lives apart (class health): the person and HR read it, nobody else.
 -- The person and HR read requests; the managers above read days and balances, and what a type may be called to them.
 -- It refuses: direct writes, overlapping stretches, a balance below zero (RHBAL), changed or deleted entries.
@@ -96,7 +96,7 @@ create table public.leave_ledger (
     references public.leave_requests (company_id, id) on delete restrict,
   constraint leave_ledger_creator_fkey foreign key (company_id, created_by) references public.employees (company_id, id) on delete restrict,
   constraint leave_ledger_credit_excl exclude using btree (
-    company_id with =, employee_id with =, type_id with =, period_from with =) where (kind = 'credit'),
+    company_id with =, employee_id with =, type_id with =, period_from with =) where (kind = 'credit') deferrable,
   constraint leave_ledger_days_check check (days <> 0 and case
     when kind in ('credit', 'refund', 'sale_refund', 'opening') then days > 0 when kind in ('use', 'sale', 'expiry') then days < 0 else true end),
   constraint leave_ledger_kind_check check (kind in ('credit', 'opening', 'use', 'sale', 'refund', 'sale_refund', 'expiry', 'adjust', 'transfer')),
@@ -222,6 +222,18 @@ as $$
   select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company
 $$;
 
+-- The days that stand; of a request of which none stands, those that it was.
+create function private.stretches_of(p_request public.leave_requests)
+returns setof public.leaves
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select l.* from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id
+    and (l.counts or not exists (select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
+$$;
+
 create function private.tg_leave_ledger__keep()
 returns trigger
 language plpgsql
@@ -279,9 +291,9 @@ create trigger _400_refuse_delete before delete on public.leaves
   for each row execute function private.tg_refuse_delete();
 create trigger _900_audit after insert or update on public.leaves
   for each row execute function private.tg_audit('leave', 'company_id', 'request_id');
-create trigger _400_keep before update or delete on public.leave_ledger
-  for each row execute function private.tg_leave_ledger__keep();
-create trigger _900_audit after insert on public.leave_ledger
+create trigger _400_keep before delete or update of id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by,
+  created_at on public.leave_ledger for each row execute function private.tg_leave_ledger__keep();
+create trigger _900_audit after insert or update on public.leave_ledger
   for each row execute function private.tg_audit('leave_entry', 'company_id', 'employee_id');
 create trigger _900_audit after insert or update on public.leave_certificates
   for each row execute function private.tg_audit_record('leave_certificate');
@@ -304,7 +316,7 @@ comment on table public.leaves is 'Stretches of days away; counts ends when the 
 comment on column public.leaves.granted is 'Whether the request was approved: only then is the person away.';
 comment on column public.leaves.slots is 'Halves of days since 2000: even is the morning. Empty for hours.';
 comment on table public.leave_ledger is 'Entries of balances, only ever added; a balance is their sum.';
-comment on column public.leave_ledger.period_from is 'First day of the period or year that the entry belongs to.';
+comment on column public.leave_ledger.period_from is 'First day of the period or year that the entry belongs to; private.carry_entries moves it with the period.';
 comment on table public.leave_certificates is 'What a medical certificate says besides its days (class health).';
 comment on column public.leave_certificates.condition_group is 'Certificates of one condition share it, whatever it is.';
 comment on column public.leave_certificates.summed is 'Days of the condition until its last one, within the window of the law; null until granted.';
@@ -314,6 +326,7 @@ comment on column public.leave_certificates.original is 'Whether the paper still
 comment on table public.vacation_restarts is 'Where HR decided that vacation periods begin anew (CLT arts. 132, 133 and 140).';
 comment on column public.vacation_restarts.undone_at is 'When it was taken back; only what was not counts.';
 comment on function private.my_employee_in(uuid) is 'The caller''s row in a company, or null.';
-comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL).';
+comment on function private.stretches_of(public.leave_requests) is 'The days of a request that count; all of them where none does.';
+comment on function private.tg_leave_ledger__keep() is 'Entries are neither changed nor deleted (RHDEL); only the first day of their period follows it.';
 comment on function private.tg_leave_requests__grant_days() is 'Days are granted with their request.';
 comment on function private.tg_leave_types__keep_counting() is 'A type in use keeps the way it counts (RHSTA).';

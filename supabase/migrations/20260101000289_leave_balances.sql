@@ -2,7 +2,8 @@
 -- Which periods somebody has, what each gives, what was taken, sold and planned, and until when it is safe. Nothing of it is
 -- stored but the ledger: periods come from the admission, suspensions and decisions of HR, so that a corrected absence shows
 -- at once. A period in the making gives what a whole one would with the absences so far.
--- The person, the managers above and HR read them; nobody else.
+-- The person, from the first day on, the managers above and HR read them; nobody else.
+-- It refuses: entries without a period, or beyond its days.
 
 -- Functions: whose ---------------------------------------------------------------------------------------------------
 -- hr, own or team; null for anybody else.
@@ -27,6 +28,10 @@ declare
   caller private.caller := private.me();
   person public.employees;
 begin
+  -- Before the first day there is nothing of one's own to tell yet, while days are chosen by who else is away.
+  if caller.role = 'newcomer' then
+    perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
+  end if;
   select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
   if person.id is null or private.leave_scope(caller, person) is null then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pessoa não encontrada.', 'employee_id',
@@ -198,7 +203,7 @@ as $$
     where e.company_id = p_employee.company_id and e.employee_id = p_employee.id
     union all
     select r.period_from, 0, 0, 0, 0, 0, true
-    from public.leaves w join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status = 'approved'
+    from public.leaves w join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status in ('approved', 'interrupted')
     where w.company_id = p_employee.company_id and w.employee_id = p_employee.id and w.counts and p_on between w.starts_on and w.ends_on
       and r.period_from is not null
   ) m group by m.period_from
@@ -301,6 +306,7 @@ as $$
 $$;
 
 -- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
+-- What is given back only raises a balance, and comes back whatever became of the period.
 create function private.tg_leave_ledger__check()
 returns trigger
 language plpgsql
@@ -315,6 +321,7 @@ begin
   with entries as materialized (
     select n.company_id, n.employee_id, n.type_id, n.period_from, t.deducts, greatest(private.today(n.company_id), n.period_from) as on_day
     from added n join public.leave_types t on t.company_id = n.company_id and t.id = n.type_id
+    where n.kind not in ('refund', 'sale_refund')
   ), sheets as materialized (
     select d.company_id, d.on_day, s.employee_id, s.acquired_from, s.balance
     from (select e.company_id, e.on_day, array_agg(distinct e.employee_id) as people from entries e where e.deducts = 'vacation' group by 1, 2) d
@@ -373,5 +380,5 @@ comment on function private.vacation_loss(public.employees, private.vacation_per
 comment on function private.vacation_sheet(public.employees, date) is 'The periods of a person with their figures, as of a day.';
 comment on function public.vacation_balance(uuid, date) is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
 comment on function private.vacation_left(public.employees, date) is 'Days left of a period, with what is planned taken off; null where there is no such period.';
-comment on function private.tg_leave_ledger__check() is 'A balance is never below zero (RHBAL), and entries belong to a period that is (RHARG).';
+comment on function private.tg_leave_ledger__check() is 'What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.';
 comment on function private.own_left(public.employees, uuid, date) is 'Days left of a type with a balance of its own, in the year of a first of January.';

@@ -2,7 +2,8 @@
 -- request_leave writes what preview_leave allows: the request, its days and the entries that reserve the balance, with the person
 -- locked, so that of two requests for the same days one is refused. A vacation that somebody else plans waits for the person;
 -- what HR records counts at once; everything else goes the way of approvals. What is refused, taken back or interrupted gives
--- its days back by entries of its own. Whom somebody names to approve in their place does so on the days that are granted.
+-- its days back by entries of its own; of a request that began, the stretches ahead may still be cancelled, and what was taken
+-- stays taken. Whom somebody names to approve in their place does so on the days that are granted.
 -- It refuses: whatever a rule blocks (RHLEV, with the rule as the field), people out of reach, requests that moved on.
 
 -- Data -------------------------------------------------------------------------------------------------------------
@@ -40,6 +41,8 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  before private.vacation_period[] := private.periods_before(p_request);
 begin
   insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, ends_noon, hours, days, granted)
   select p_request.company_id, p_request.id, p_request.employee_id, p.starts_on, p.ends_on, p.starts_noon, p.ends_noon, p.hours,
@@ -54,6 +57,7 @@ begin
       'sale', p_request.id, private.my_employee_id()
     where p_request.sold_days > 0;
   end if;
+  perform private.carry_after(p_request, before);
 end
 $$;
 
@@ -107,8 +111,8 @@ begin
 end
 $$;
 
--- From a day on the person is there again: what begins later ends at once, what runs ends the day before.
-create function private.end_leave_substitute(p_request public.leave_requests, p_back_on date)
+-- Of the stretches that begin on these days: what runs when the person is back ends the day before, what lies ahead at once.
+create function private.end_leave_substitute(p_request public.leave_requests, p_starts date[], p_back_on date)
 returns void
 language plpgsql
 volatile
@@ -120,9 +124,8 @@ declare
 begin
   for known in
     select s.* from public.approval_substitutes s
-    join public.leaves l on l.company_id = s.company_id and l.request_id = p_request.id and l.counts and lower(s.period) = l.starts_on
     where s.company_id = p_request.company_id and s.person_id = p_request.employee_id and s.substitute_id = p_request.substitute_id
-      and s.ended_at is null and s.reason = 'Licença' and upper(s.period) > p_back_on
+      and s.ended_at is null and s.reason = 'Licença' and lower(s.period) = any (p_starts) and upper(s.period) > p_back_on
   loop
     delete from public.approval_substitute_scopes c where c.company_id = known.company_id and c.substitution_id = known.id;
     update public.approval_substitutes s set ended_at = private.now(), period = case
@@ -132,27 +135,32 @@ begin
 end
 $$;
 
--- Gives back what a request took, and frees its days.
-create function private.release_leave(p_request public.leave_requests, p_note text)
+-- Gives back what a request took, and frees its days: all of them, or those of the stretches that begin after a day.
+create function private.release_leave(p_request public.leave_requests, p_note text, p_after date default '-infinity')
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+declare
+  before private.vacation_period[] := private.periods_before(p_request);
 begin
-  perform private.end_leave_substitute(p_request, '-infinity');
-  update public.leaves l set counts = false, granted = false where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts;
+  perform private.end_leave_substitute(p_request, array(select l.starts_on from public.leaves l
+    where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.starts_on > p_after), '-infinity');
+  update public.leaves l set counts = false, granted = false
+  where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.starts_on > p_after;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id, note, created_by)
   select e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, -sum(e.days),
     case when e.kind in ('sale', 'sale_refund') then 'sale_refund' else 'refund' end, e.request_id, p_note, private.my_employee_id()
-  from public.leave_ledger e where e.company_id = p_request.company_id and e.request_id = p_request.id
+  from public.leave_ledger e where e.company_id = p_request.company_id and e.request_id = p_request.id and e.on_date > p_after
   group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id, e.kind in ('sale', 'sale_refund') having sum(e.days) < 0;
+  perform private.carry_after(p_request, before);
 end
 $$;
 
 -- Goes into mails: of an illness it says nothing.
-create function private.leave_title(p_request public.leave_requests)
+create function private.leave_title(p_request public.leave_requests, p_after date default '-infinity')
 returns text
 language sql
 stable
@@ -161,9 +169,9 @@ set search_path = ''
 as $$
   select concat(case when t.is_health then 'Ausência' else coalesce(t.shown_as, t.name) end, ', ', to_char(min(l.starts_on), 'DD/MM/YYYY'),
     case when max(l.ends_on) > min(l.starts_on) then ' a ' || to_char(max(l.ends_on), 'DD/MM/YYYY') end)
-  from public.leaves l
+  from private.stretches_of(p_request) l
   join public.leave_types t on t.company_id = l.company_id and t.id = p_request.type_id
-  where l.company_id = p_request.company_id and l.request_id = p_request.id
+  where l.starts_on > p_after
   group by t.is_health, t.shown_as, t.name
 $$;
 
@@ -272,13 +280,16 @@ set search_path = ''
 as $$
 declare
   request public.leave_requests;
+  before private.vacation_period[];
 begin
   select r.* into request from public.leave_requests r where r.id = p_entity_id for update;
+  before := private.periods_before(request);
   if p_decision in ('rejected', 'cancelled') then
     perform private.release_leave(request, case p_decision when 'rejected' then 'Pedido recusado' else 'Pedido cancelado' end);
   end if;
   update public.leave_requests r set status = case p_decision when 'adjust' then 'adjusting' else p_decision end where r.id = request.id;
   if p_decision = 'approved' then
+    perform private.carry_after(request, before);
     perform private.arrange_leave_substitute(request);
   end if;
 end
@@ -297,22 +308,29 @@ declare
   caller private.caller := private.me();
   request public.leave_requests;
   person public.employees;
+  called text;
 begin
   select r.* into request from public.leave_requests r where r.id = p_request for update;
   select e.* into person from public.employees e where e.id = request.employee_id;
   if request.id is null or coalesce(private.leave_scope(caller, person), 'own') = 'own' or person.id = caller.employee_id then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
-  elsif request.status not in ('approved', 'proposed') then
+  elsif request.status not in ('approved', 'interrupted', 'proposed') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
-  elsif request.status = 'approved' and exists (select from public.leaves l where l.company_id = request.company_id and l.request_id = request.id
-      and l.starts_on <= private.today(request.company_id)) then
+  elsif request.status <> 'proposed' and not private.is_leave_ahead(request) then
     perform private.refuse('RHCLS', 'A licença já começou: interrompa-a.', '', 'Use Interromper.');
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
   end if;
-  perform private.release_leave(request, 'Cancelada');
-  update public.leave_requests r set status = 'cancelled', end_reason = private.tidy_lines(p_reason) where r.id = request.id returning r.* into request;
-  perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença cancelada: ' || private.leave_title(request), null,
+  if request.status = 'proposed' then
+    called := private.leave_title(request);
+    perform private.release_leave(request, 'Cancelada');
+    update public.leave_requests r set status = 'cancelled' where r.id = request.id returning r.* into request;
+  else
+    called := private.leave_title(request, private.today(request.company_id));
+    request := private.cancel_ahead(request, 'Cancelada');
+  end if;
+  update public.leave_requests r set end_reason = private.end_reason_of(request, p_reason) where r.id = request.id returning r.* into request;
+  perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença cancelada: ' || called, null,
     '/app/leaves', 'leave_request', request.id);
   return request;
 end
@@ -331,20 +349,22 @@ declare
   request public.leave_requests;
   running public.leaves;
   given_back numeric;
+  before private.vacation_period[];
 begin
   select r.* into request from public.leave_requests r where r.id = p_request and r.company_id = any (private.company_ids_with('manage_settings')) for update;
   select l.* into running from public.leaves l where l.company_id = request.company_id and l.request_id = request.id and l.counts
     and p_back_on > l.starts_on and p_back_on <= l.ends_on;
   if request.id is null or request.employee_id = caller.employee_id then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
-  elsif request.status <> 'approved' then
+  elsif request.status not in ('approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Esta licença não está em vigor.', '', 'Recarregue a página.');
   elsif running.id is null then
     perform private.refuse('RHARG', 'A volta fica dentro dos dias da licença.', 'back_on', 'Escolha um dia depois do primeiro.');
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é interrompida.', 'reason', 'Uma frase basta.');
   end if;
-  perform private.end_leave_substitute(request, p_back_on);
+  before := private.periods_before(request);
+  perform private.end_leave_substitute(request, array[running.starts_on], p_back_on);
   given_back := least(running.days, running.ends_on - p_back_on + 1);
   update public.leaves l set ends_on = p_back_on - 1, ends_noon = false, days = l.days - given_back where l.id = running.id;
   if request.period_from is not null then
@@ -352,7 +372,8 @@ begin
     values (request.company_id, request.employee_id, request.type_id, request.period_from, running.starts_on, given_back, 'refund', request.id,
       'Interrompida', caller.employee_id);
   end if;
-  update public.leave_requests r set status = 'interrupted', end_reason = private.tidy_lines(p_reason) where r.id = request.id returning r.* into request;
+  perform private.carry_after(request, before);
+  update public.leave_requests r set status = 'interrupted', end_reason = private.end_reason_of(request, p_reason) where r.id = request.id returning r.* into request;
   perform private.notify(request.company_id, request.employee_id, 'leave_changed', 'Licença interrompida: ' || private.leave_title(request), null,
     '/app/leaves', 'leave_request', request.id);
   return request;
@@ -409,8 +430,8 @@ begin
   end if;
   return query
     select l.employee_id, private.person(l.employee_id), case when hr or l.employee_id = caller.employee_id then r.id end,
-      case when hr or l.employee_id = caller.employee_id then t.name when l.employee_id = any (team) then coalesce(t.shown_as, t.name) else 'Ausente' end,
-      case when hr or l.employee_id = caller.employee_id or (l.employee_id = any (team) and t.shown_as is null) then t.color else 'slate' end,
+      case when hr or l.employee_id = caller.employee_id then t.name when l.employee_id = any (team) then private.shown_leave_name(t) else 'Ausente' end,
+      case when hr or l.employee_id = caller.employee_id or (l.employee_id = any (team) and private.is_leave_shown(t)) then t.color else 'slate' end,
       l.starts_on, l.ends_on, l.starts_noon, l.ends_noon,
       case when hr or l.employee_id = caller.employee_id or l.employee_id = any (team) then r.status else 'approved' end
     from public.leaves l
@@ -454,15 +475,15 @@ comment on function private.refuse_leave(private.leave_wish, text, uuid) is 'Ref
 comment on function private.write_leave(private.leave_wish, public.leave_requests) is 'Writes the days of a request and reserves the balance.';
 comment on function private.check_leave_substitute(public.employees, uuid) is 'Who approves meanwhile is somebody else who can sign in (RHSUB).';
 comment on function private.arrange_leave_substitute(public.leave_requests) is 'Substitutions for the days of a granted leave.';
-comment on function private.end_leave_substitute(public.leave_requests, date) is 'Ends the substitutions of a leave from the day on which the person is back.';
-comment on function private.release_leave(public.leave_requests, text) is 'Frees the days of a request and gives the balance back.';
-comment on function private.leave_title(public.leave_requests) is 'What mails and managers read of a request.';
+comment on function private.end_leave_substitute(public.leave_requests, date[], date) is 'Ends the substitutions of stretches of a leave from the day on which the person is back.';
+comment on function private.release_leave(public.leave_requests, text, date) is 'Frees the days of a request that begin after a day, all without one, and gives their balance back.';
+comment on function private.leave_title(public.leave_requests, date) is 'What mails and managers read of a request, or of what begins after a day.';
 comment on function private.send_leave(public.leave_requests) is 'Opens the approval of a request.';
 comment on function public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid) is
   'Asks for a leave, one''s own or somebody''s, and who approves meanwhile (RHLEV, RHNTF, RHPER, RHARG, RHBAL, RHSUB).';
 comment on function public.answer_proposed_leave(uuid, boolean, text) is 'Agrees to proposed vacations, or says why not (RHNTF, RHCLS, RHCOM).';
 comment on function private.settle_leave(uuid, text, uuid) is 'What an approval means for a leave.';
-comment on function public.cancel_leave(uuid, text) is 'Cancels a leave that has not begun, by HR or a manager above (RHNTF, RHPER, RHCLS, RHCOM).';
+comment on function public.cancel_leave(uuid, text) is 'Cancels a leave, or the stretches of it that have not begun, by HR or a manager above (RHNTF, RHPER, RHCLS, RHCOM).';
 comment on function public.interrupt_leave(uuid, date, text) is 'Ends a leave before its last day; the person works again on the day given (RHNTF, RHPER, RHCLS, RHARG, RHCOM).';
 comment on function public.adjust_leave_balance(uuid, uuid, date, numeric, text) is 'An entry of HR with its reason (RHPER, RHNTF, RHCOM, RHARG, RHBAL).';
 comment on function public.absences_between(uuid, date, date, uuid) is 'Who is away in at most 400 days, told as far as the caller may know (RHNTF, RHPER, RHARG).';

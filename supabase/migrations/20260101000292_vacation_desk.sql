@@ -92,7 +92,7 @@ as $$
     union all
     select w.employee_id, r.period_from, 0, 0, 0, 0, 0, true
     from public.leaves w
-    join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status = 'approved' and r.period_from is not null
+    join public.leave_requests r on r.company_id = w.company_id and r.id = w.request_id and r.status in ('approved', 'interrupted') and r.period_from is not null
     where w.company_id = p_company_id and w.counts and w.ends_on >= p_on and w.starts_on <= p_on and w.employee_id = any (p_people)
   ) m group by m.employee_id, m.period_from
 $$;

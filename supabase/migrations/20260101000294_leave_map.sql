@@ -312,7 +312,7 @@ as $$
     select l.starts_on, jsonb_build_object('id', l.id, 'employee_id', l.employee_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
       'kind', case when t.deducts is distinct from 'vacation' then 'absence' when r.status = 'proposed' then 'proposed'
         when r.status in ('pending', 'adjusting') then 'requested' else 'granted' end,
-      'label', case when p_hr then t.name else coalesce(t.shown_as, t.name) end, 'waits', r.status in ('pending', 'adjusting', 'proposed'),
+      'label', case when p_hr then t.name else private.shown_leave_name(t) end, 'waits', r.status in ('pending', 'adjusting', 'proposed'),
       'request_id', case when t.deducts = 'vacation' then r.id end, 'mine', r.asked_by = p_author) as bar
     from public.leaves l
     join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id

@@ -107,6 +107,7 @@ as $$
 declare
   request public.leave_requests := private.certificate_for_hr(p_request);
   was uuid;
+  before private.vacation_period[] := private.periods_before(request);
   is_new boolean := request.status = 'pending';
 begin
   if request.status not in ('pending', 'approved') then
@@ -115,6 +116,7 @@ begin
   perform private.move_certificate(request, p_starts_on, p_days);
   was := private.say_certificate(request, p_facts);
   update public.leave_requests r set status = 'approved' where r.id = request.id and r.status = 'pending';
+  perform private.carry_after(request, before);
   perform private.sum_condition(request.company_id, request.employee_id, c.condition_group)
   from public.leave_certificates c where c.company_id = request.company_id and c.request_id = request.id;
   if exists (select from public.leave_certificates c where c.company_id = request.company_id and c.request_id = request.id and c.condition_group <> was) then
@@ -144,9 +146,9 @@ begin
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga à pessoa por quê.', 'reason', 'Uma frase basta.');
   end if;
+  perform private.release_leave(request, case request.status when 'pending' then 'Recusado' else 'Anulado' end);
   update public.leave_requests r set status = case request.status when 'pending' then 'rejected' else 'cancelled' end,
     end_reason = private.tidy_lines(p_reason) where r.id = request.id;
-  perform private.release_leave(request, case request.status when 'pending' then 'Recusado' else 'Anulado' end);
   perform private.answer_certificate(request, case request.status when 'pending' then 'Recusada pelo RH' else 'Anulada pelo RH' end);
   select r.* into request from public.leave_requests r where r.id = request.id;
   return request;

@@ -3,7 +3,7 @@
 -- for managers; papers that prove a leave; taking back what was granted, which whoever decides agrees to; proposals in
 -- Pendências. And who is away today, so that approvals do not wait for them.
 -- Papers are read by the person and HR alone; a manager reads the name that a type has for managers.
--- It refuses: taking back what began (RHCLS), without a reason (RHCOM), more than five papers (RHMNY), requests out of reach.
+-- It refuses: taking back days that began (RHCLS), without a reason (RHCOM), more than five papers (RHMNY), requests out of reach.
 
 -- Data -------------------------------------------------------------------------------------------------------------
 insert into public.approval_entity_types (entity_type, label, module, on_decided) values
@@ -40,7 +40,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then coalesce((p_type).shown_as, (p_type).name)
+  select case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then private.shown_leave_name(p_type)
     when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end
 $$;
 
@@ -76,8 +76,10 @@ begin
 end
 $$;
 
--- Colleagues of the department or of the same manager who are away, or asked to be, on days of the request.
-create function private.leave_conflicts(p_request public.leave_requests, p_scope text)
+-- Colleagues of the department or of the same manager who are away on days of the request. The scope is that to each of them,
+-- not that to the person: who decides for somebody may be nobody to the colleague beside. Who only asked to be away, HR, the
+-- managers above and the colleague know.
+create function private.leave_conflicts(p_request public.leave_requests)
 returns jsonb
 language sql
 stable
@@ -85,16 +87,18 @@ security definer
 set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.employee_id), 'starts_on', c.starts_on, 'ends_on', c.ends_on,
-    'pending', not c.granted, 'type', case when p_scope in ('hr', 'team') then private.leave_type_name(c.type, p_scope) else 'Ausente' end)
+    'pending', not c.granted, 'type', case when c.scope is null then 'Ausente' else private.leave_type_name(c.type, c.scope) end)
     order by c.starts_on, c.id), '[]')
   from (
-    select l.*, t as type
+    select l.*, t as type, s.scope
     from public.leaves mine
     join public.employees e on e.company_id = mine.company_id and e.id = mine.employee_id
     join public.employees o on o.company_id = e.company_id and o.id <> e.id and o.status <> 'terminated'
       and (o.department_id = e.department_id or o.manager_id = e.manager_id or o.manager_id = e.id or o.id = e.manager_id)
+    cross join lateral (select case when p_request.company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) then 'hr'
+      when o.id = (select private.my_employee_id()) then 'own' when o.id = any ((select private.my_reports_ids())::uuid[]) then 'team' end as scope) s
     join public.leaves l on l.company_id = o.company_id and l.employee_id = o.id and l.counts and l.hours is null
-      and l.ends_on >= mine.starts_on and l.starts_on <= mine.ends_on
+      and l.ends_on >= mine.starts_on and l.starts_on <= mine.ends_on and (l.granted or s.scope is not null)
     join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status <> 'proposed'
     join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
     where mine.company_id = p_request.company_id and mine.request_id = p_request.id and mine.counts
@@ -153,15 +157,14 @@ begin
     'leave', jsonb_build_object(
       'type', private.leave_type_name(wish.type, scope), 'unit', (wish.type).unit, 'sold_days', request.sold_days,
       'advances_thirteenth', request.advances_thirteenth, 'substitute', private.person(request.substitute_id),
-      'days', (select sum(l.days) from public.leaves l where l.company_id = request.company_id and l.request_id = request.id),
+      'days', (select sum(l.days) from private.stretches_of(request) l),
       'parts', (select jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon,
-          'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on)
-        from public.leaves l where l.company_id = request.company_id and l.request_id = request.id),
+          'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on) from private.stretches_of(request) l),
       'balance', case when wish.parts is not null then private.leave_balance_of(wish) end,
       'warnings', case when wish.parts is null then '[]'::jsonb else (
         select coalesce(jsonb_agg(distinct concat(c.message, case when c.about is not null then ' (' || c.about || ')' end)), '[]')
         from private.check_leave(wish, 'hr', request.id) c where not c.holds and c.severity = 'warn') end,
-      'conflicts', private.leave_conflicts(request, scope), 'history', private.last_leaves(request, scope),
+      'conflicts', private.leave_conflicts(request), 'history', private.last_leaves(request, scope),
       'coverage', private.leave_coverage(request),
       'files', (select count(*) from public.files f where f.company_id = request.company_id and f.entity_type = 'leave_request' and f.entity_id = request.id
         and f.archived_at is null)));
@@ -195,7 +198,8 @@ as $$
 $$;
 
 -- Functions: taking back what was granted --------------------------------------------------------------------------
--- The leave stays as it is until whoever decides agrees. Sent back for adjustment, it is asked again with another reason.
+-- The leave stays as it is until whoever decides agrees. Of one that began, what lies ahead may be taken back; what was taken
+-- stays taken. Sent back for adjustment, it is asked again with another reason.
 create function public.ask_leave_cancellation(p_request uuid, p_reason text)
 returns public.leave_requests
 language plpgsql
@@ -211,24 +215,24 @@ begin
   select r.* into request from public.leave_requests r where r.id = p_request and r.employee_id = caller.employee_id for update;
   if request.id is null then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
-  elsif request.status <> 'approved' then
+  elsif request.status not in ('approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
   elsif exists (select from public.approval_requests a where a.id = request.cancellation_id and a.status = 'pending') then
     perform private.refuse('RHOPN', 'O cancelamento já foi pedido e espera uma decisão.', '', 'Acompanhe em Pendências.');
-  elsif private.leave_began(request) then
+  elsif not private.is_leave_ahead(request) then
     perform private.refuse('RHCLS', 'A licença já começou: fale com o RH para interrompê-la.', '', 'Fale com o RH.');
   elsif private.tidy_lines(p_reason) is null then
     perform private.refuse('RHCOM', 'Diga por que a licença é cancelada.', 'reason', 'Uma frase basta.');
   end if;
-  update public.leave_requests r set end_reason = private.tidy_lines(p_reason) where r.id = request.id;
+  update public.leave_requests r set end_reason = private.end_reason_of(request, p_reason) where r.id = request.id;
   if request.cancellation_id is not null then
     perform private.resubmit_approval(request.cancellation_id, p_reason);
     return (select r from public.leave_requests r where r.id = request.id);
   end if;
   opened := private.open_approval(request.company_id, 'leave_cancellation', request.id, request.employee_id,
-    'Cancelar: ' || private.leave_title(request), '{}');
+    'Cancelar: ' || private.leave_title(request, private.today(request.company_id)), '{}');
   -- A flow may have decided at once: then there is nothing to wait for.
-  update public.leave_requests r set cancellation_id = opened where r.id = request.id and r.status = 'approved' and exists (
+  update public.leave_requests r set cancellation_id = opened where r.id = request.id and r.status in ('approved', 'interrupted') and exists (
     select from public.approval_requests a where a.id = opened and a.status in ('pending', 'adjusting'));
   return (select r from public.leave_requests r where r.id = request.id);
 end
@@ -245,6 +249,46 @@ as $$
     and l.starts_on <= private.today(p_request.company_id))
 $$;
 
+create function private.is_leave_ahead(p_request public.leave_requests)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
+    and l.starts_on > private.today(p_request.company_id))
+$$;
+
+-- Cancels what lies ahead of a granted request, the whole of it where nothing began; answers how it stands then.
+create function private.cancel_ahead(p_request public.leave_requests, p_note text)
+returns public.leave_requests
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  request public.leave_requests;
+  began boolean := private.leave_began(p_request);
+begin
+  perform private.release_leave(p_request, p_note, case when began then private.today(p_request.company_id) else '-infinity' end);
+  update public.leave_requests r set status = case when began then r.status else 'cancelled' end where r.id = p_request.id returning r.* into request;
+  return request;
+end
+$$;
+
+-- An interruption keeps its reason when what lay ahead is cancelled too.
+create function private.end_reason_of(p_request public.leave_requests, p_reason text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select concat_ws(e'\n', case when p_request.status = 'interrupted' then nullif(left(p_request.end_reason, greatest(0, 499 - char_length(t.said))), '') end, t.said)
+  from (select private.tidy_lines(p_reason) as said) t
+$$;
+
 create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid)
 returns void
 language plpgsql
@@ -256,16 +300,18 @@ declare
   request public.leave_requests;
 begin
   select r.* into request from public.leave_requests r where r.id = p_entity_id for update;
-  if p_decision = 'adjust' or request.status <> 'approved' then
+  if p_decision = 'adjust' or request.status not in ('approved', 'interrupted') then
     return;
   elsif p_decision <> 'approved' then
-    update public.leave_requests r set cancellation_id = null, end_reason = null where r.id = request.id;
+    update public.leave_requests r set cancellation_id = null,
+      end_reason = case when r.status = 'interrupted' then r.end_reason end where r.id = request.id;
     return;
-  elsif private.leave_began(request) then
+  elsif not private.is_leave_ahead(request) then
     perform private.refuse('RHCLS', 'A licença já começou: recuse este pedido e interrompa-a.', '', 'Use Interromper.');
   end if;
-  perform private.release_leave(request, 'Cancelada a pedido');
-  update public.leave_requests r set status = 'cancelled' where r.id = request.id;
+  request := private.cancel_ahead(request, 'Cancelada a pedido');
+  -- What is left of it may be asked about again.
+  update public.leave_requests r set cancellation_id = null where r.id = request.id and r.status <> 'cancelled';
 end
 $$;
 
@@ -362,7 +408,9 @@ begin
       from public.leave_requests r
       join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
       join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id
+      -- As private.stretches_of says it, in one join over the company.
+      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and (l.counts or not exists (
+        select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
       where r.company_id = p_company_id and (hr or r.employee_id = any (team))
         and (jsonb_typeof(p_filters -> 'status') is distinct from 'array' or p_filters -> 'status' = '[]' or p_filters -> 'status' ? r.status)
         and (p_filters ->> 'cancellation' is null or r.cancellation_id is not null)
@@ -378,14 +426,14 @@ begin
     )
     select (p.r).id, (p.e).id, private.person((p.e).id),
       (select d.name::text from public.departments d where d.company_id = (p.e).company_id and d.id = (p.e).department_id), p.called,
-      case when hr or (p.t).shown_as is null then (p.t).color else 'slate' end, (p.r).status, (p.r).cancellation_id is not null, p.parts, p.first, p.last,
+      case when hr or private.is_leave_shown(p.t) then (p.t).color else 'slate' end, (p.r).status, (p.r).cancellation_id is not null, p.parts, p.first, p.last,
       p.days, p.hours, (p.r).sold_days::integer, private.person((p.r).asked_by), (p.r).created_at,
       -- A reason may tell of health: who reads the type reads it.
-      case when hr or (p.t).shown_as is null then (p.r).end_reason end,
+      case when hr or private.is_leave_shown(p.t) then (p.r).end_reason end,
       case when (p.r).status = 'pending' then (select private.waiting_for(a, (private.waiting_step(a)).id) from public.approval_requests a where a.id = (p.r).approval_id)
         else '[]' end, (p.r).approval_id,
-      (p.e).id is distinct from caller.employee_id and ((p.r).status = 'proposed' or ((p.r).status = 'approved' and not private.leave_began(p.r))),
-      hr and (p.e).id is distinct from caller.employee_id and (p.r).status = 'approved' and exists (
+      (p.e).id is distinct from caller.employee_id and ((p.r).status = 'proposed' or ((p.r).status in ('approved', 'interrupted') and private.is_leave_ahead(p.r))),
+      hr and (p.e).id is distinct from caller.employee_id and (p.r).status in ('approved', 'interrupted') and exists (
         select from jsonb_array_elements(p.parts) x where (x ->> 'starts_on')::date < (x ->> 'ends_on')::date
           and private.today(p_company_id) between (x ->> 'starts_on')::date and (x ->> 'ends_on')::date),
       case when hr then (select count(*) from public.files f where f.company_id = (p.r).company_id and f.entity_type = 'leave_request'
@@ -404,13 +452,17 @@ to authenticated;
 comment on function private.is_away(uuid) is 'Whether somebody is away for all of today.';
 comment on function private.leave_type_name(public.leave_types, text) is 'What a type is called to hr, own, team or somebody else who decides.';
 comment on function private.wish_of(public.leave_requests) is 'A request as the wish that it was, with the rules of its first day.';
-comment on function private.leave_conflicts(public.leave_requests, text) is 'Near colleagues who are away, or asked to be, on days of a request.';
+comment on function private.leave_conflicts(public.leave_requests) is
+  'Near colleagues who are away on days of a request, and who asked to be, as far as the caller may know of each.';
 comment on function private.last_leaves(public.leave_requests, text) is 'The last five leaves of the person besides the request.';
 comment on function private.leave_balance_of(private.leave_wish) is 'The balance of the period before and after a request that reserves its days.';
 comment on function private.leave_details(uuid) is 'What an approval shows of a leave, told as far as the caller may know.';
 comment on function private.leave_coverage(public.leave_requests) is 'The day of a request on which fewest people are there, beside the least that must be.';
-comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take back a granted leave that has not begun, or asks again after an adjustment (RHNTF, RHPER, RHCLS, RHOPN, RHCOM).';
+comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take back a granted leave, or what of it has not begun, or asks again after an adjustment (RHNTF, RHPER, RHCLS, RHOPN, RHCOM).';
 comment on function private.leave_began(public.leave_requests) is 'Whether a day of the request has come.';
+comment on function private.cancel_ahead(public.leave_requests, text) is 'Cancels the stretches of a granted request that have not begun.';
+comment on function private.end_reason_of(public.leave_requests, text) is 'Why a request ended, after why it was interrupted.';
+comment on function private.is_leave_ahead(public.leave_requests) is 'Whether a stretch of the request has not begun.';
 comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What the decision on a cancellation means for the leave (RHCLS).';
 comment on function public.ask_hr_about_leave(text) is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';
 comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';

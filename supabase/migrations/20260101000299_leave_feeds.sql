@@ -4,7 +4,7 @@
 -- or revoked at will, and stops by itself when the person can no longer sign in. What it tells is decided at each reading.
 -- The edge function leave-feed reads with the secret key; whoever guesses is told nothing, and a known address that is asked
 -- too often waits.
--- It refuses: people without a place in a company (RHPER), unknown kinds (RHARG).
+-- It refuses: people without a place in a company, or before their first day (RHPER), unknown kinds (RHARG).
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.leave_feeds (
@@ -84,6 +84,8 @@ declare
 begin
   if caller.employee_id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  elsif caller.role = 'newcomer' then
+    perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
   elsif p_kind is null or p_kind not in ('own', 'team') then
     perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o do time.');
   end if;

@@ -251,6 +251,8 @@ begin
   left join public.vacation_restarts r on r.company_id = collective.company_id and r.employee_id = p.employee_id and r.on_date = p.restarts_on
     and r.undone_at is null;
   perform private.write_collective_leaves(collective, plan);
+  perform private.refuse_stray_entries(array(select m.employee_id from public.collective_members m
+    where m.company_id = collective.company_id and m.collective_id = collective.id and m.restart_id is not null), 'Cancele-as antes de anunciar.');
   perform private.notify(collective.company_id, m.employee_id, 'leave_collective', format('Férias coletivas de %s a %s',
     to_char(collective.starts_on, 'DD/MM/YYYY'), to_char(collective.ends_on, 'DD/MM/YYYY')), null, '/app/leaves', 'collective_vacation', collective.id)
   from public.collective_members m where m.company_id = collective.company_id and m.collective_id = collective.id and m.out_code is null;
@@ -297,7 +299,6 @@ as $$
 declare
   leaving uuid[];
   requests uuid[];
-  blamed text;
 begin
   with gone as (
     update public.collective_members m set left_at = private.now()
@@ -318,20 +319,9 @@ begin
   from public.leave_ledger e where e.company_id = p_company and e.request_id = any (requests)
   group by e.company_id, e.employee_id, e.type_id, e.period_from, e.on_date, e.request_id having sum(e.days) < 0;
   update public.leave_requests r set status = 'cancelled', end_reason = p_reason where r.company_id = p_company and r.id = any (requests);
-  -- Whoever planned something of the period that began with them would have days of a period that is none.
-  select e.display_name into blamed
-  from public.collective_members m
-  join public.vacation_restarts r on r.company_id = m.company_id and r.id = m.restart_id
-  join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
-  join public.leave_ledger l on l.company_id = m.company_id and l.employee_id = m.employee_id and l.period_from >= r.on_date
-  join public.leave_types t on t.company_id = l.company_id and t.id = l.type_id and t.deducts = 'vacation'
-  where m.company_id = p_company and m.id = any (leaving)
-    and not exists (select from private.periods_of(e, l.period_from) p where p.acquired_from = l.period_from)
-  group by e.id, e.display_name, l.period_from having sum(l.days) <> 0 limit 1;
-  if blamed is not null then
-    perform private.refuse('RHCLS', format('%s já tem lançamentos no período que começou com estas férias coletivas.', blamed), 'people',
-      'Cancele-os antes de desfazer.');
-  end if;
+  -- Whoever planned something of the period that began with them has to let go of it first.
+  perform private.refuse_stray_entries(array(select m.employee_id from public.collective_members m
+    where m.company_id = p_company and m.id = any (leaving) and m.restart_id is not null), 'Cancele-as antes de desfazer.');
 end
 $$;
 

@@ -83,8 +83,8 @@ security definer
 set search_path = ''
 as $$
   select l.id, r.id, e.id, e.department_id, w.site,
-    case when p_hr then t.name::text when t.is_health then 'Ausente' else coalesce(t.shown_as, t.name::text) end,
-    case when p_hr or (t.shown_as is null and not t.is_health) then t.color else 'slate' end, t.category, t.effect, t.is_health, l.starts_on, l.ends_on,
+    case when p_hr then t.name::text else private.shown_leave_name(t) end,
+    case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, t.effect, t.is_health, l.starts_on, l.ends_on,
     case when l.hours is not null then least(l.hours / 8, 1)
       else 1 - 0.5 * (l.starts_noon or l.ends_noon)::integer * (l.starts_on = l.ends_on)::integer end,
     case when p_hr then c.benefit_from end, r.status, r.asked_by

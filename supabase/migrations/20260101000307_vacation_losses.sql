@@ -3,7 +3,8 @@
 -- Pendências for HR, who confirms that the counting begins anew on the return, or says why it does not. Both leave a row with the
 -- reason; the person is told. A period that was over before the return gives its days back by an entry of the ledger.
 -- Administrators decide, never about themselves; the person and the managers above read what was decided.
--- It refuses: others than HR, what was decided already, a day that is not after the absence, days that are planned, silence.
+-- It refuses: others than HR, what was decided already, a day that is not after the absence, days taken or planned of the time
+-- that would be lost, silence.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 -- Where HR looked and the right stays; what is lost is a row of vacation_restarts.
@@ -228,6 +229,12 @@ begin
   end if;
   insert into public.vacation_restarts (company_id, employee_id, on_date, reason, note, decided_by)
   values (person.company_id, person.id, restart, found.code, left(private.tidy_lines(p_note), 500), private.my_employee_in(person.company_id));
+  perform private.refuse_stray_entries(array[person.id], 'Cancele-as antes de decidir, ou zere o período com um ajuste de saldo.');
+  if exists (select from private.vacation_sheet(person, greatest(private.today(person.company_id), restart)) s
+      where s.state = 'lost' and s.balance < 0 and s.acquired_from >= p_period_from) then
+    perform private.refuse('RHCLS', 'Há férias tiradas, vendidas ou marcadas do tempo que se perderia.', '',
+      'Cancele as marcadas; o que já foi tirado, compense antes com um ajuste de saldo.');
+  end if;
   perform private.notify(person.company_id, person.id, 'leave_changed', 'A contagem das suas férias recomeça em ' || private.brazilian_date(restart),
     null, '/app/leaves/people/' || person.id, 'employee', person.id);
 end

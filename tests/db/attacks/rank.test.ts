@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Scene, type Stage } from '../support/stage.ts'
+import { freeze } from '../support/history.ts'
+import { openStage, type Actor, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -25,6 +26,15 @@ async function someone(scene: Scene, role: string | null): Promise<string> {
   )
   return String(row?.['id'])
 }
+
+/** A department that the person heads and another one, both made for this. */
+async function departmentsOf(scene: Scene, head: string): Promise<readonly [string, string]> {
+  const make = async (name: string, of: string | null): Promise<string> =>
+    String((await scene.owner('insert into public.departments (company_id, name, head_employee_id) values ($1, $2, $3) returning id', [stage.company('aurora'), name, of]))[0]?.['id'])
+  return [await make('Oficina do gestor', head), await make('Oficina vizinha', null)]
+}
+
+const plan = `select public.change_assignment($1, $2, $3, 'transfer')`
 
 describe('ending a contract', () => {
   const end = `update public.employees set status = 'terminated' where id = $1`
@@ -79,6 +89,61 @@ describe('who stands above somebody', () => {
     })
   })
 
+  const join = `update public.employees set department_id = $2 where id = $1`
+
+  it('is the head of the department too: a manager moves users alone there', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const boss = await idOf(scene, 'gestor@aurora.demo')
+      const [mine, other] = await departmentsOf(scene, boss)
+      const team = async (): Promise<unknown> => (await scene.as(gestor(), 'select private.my_team_ids() as ids'))[0]?.['ids']
+      const user = await someone(scene, 'user')
+      await scene.owner('update public.employees set department_id = $2, manager_id = null where id = $1', [user, other])
+      expect(await team()).not.toContain(user)
+      expect(await scene.refusal(gestor(), join, [user, mine])).toBeNull()
+      expect(await team()).toContain(user)
+      for (const role of ['manager', 'admin', 'master']) {
+        const id = await someone(scene, role)
+        await scene.owner('update public.employees set department_id = $2, manager_id = null where id = $1', [id, other])
+        for (const to of [mine, null]) expect(await scene.refusal(gestor(), join, [id, to]), role).toBe('RHRNK')
+        for (const day of ['2026-11-20', '2026-12-01']) {
+          expect(await scene.refusal(gestor(), plan, [id, day, JSON.stringify({ department_id: mine })]), `${role} ${day}`).toBe('RHRNK')
+        }
+        expect(await team()).not.toContain(id)
+        expect(await scene.refusal(gestor(), plan, [id, '2026-12-01', JSON.stringify({ position_title: 'Outro' })])).toBeNull()
+      }
+      for (const to of [other, null]) expect(await scene.refusal(gestor(), join, [boss, to])).toBe('RHSLF')
+      expect(await scene.refusal(gestor(), plan, [boss, '2026-11-20', JSON.stringify({ department_id: other })])).toBe('RHSLF')
+      expect(await scene.refusal(gestor(), 'update public.departments set head_employee_id = $2 where id = $1', [other, boss])).toBe('0 rows')
+      expect(await scene.refusal(gestor(), 'update public.departments set parent_id = $2 where id = $1', [other, mine])).toBe('0 rows')
+    })
+  })
+
+  it('stays where it was planned by who ranks above: a manager takes no such plan back', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const [mine, other] = await departmentsOf(scene, await idOf(scene, 'gestor@aurora.demo'))
+      for (const [role, refusal] of [['user', null], ['manager', 'RHRNK']] as const) {
+        const id = await someone(scene, role)
+        await scene.owner('update public.employees set department_id = $2 where id = $1', [id, other])
+        const [planned] = await scene.as(admin(), `select (public.change_assignment($1, '2026-12-01', $2, 'transfer')).id`, [id, JSON.stringify({ department_id: mine })])
+        expect(await scene.refusal(gestor(), 'select public.cancel_assignment($1)', [planned?.['id']])).toBe(refusal)
+      }
+    })
+  })
+
+  it('is arranged with the departments by an admin, masters among the people', async () => {
+    await stage.scene(async (scene) => {
+      const [mine, other] = await departmentsOf(scene, await idOf(scene, 'gestor@aurora.demo'))
+      const [one, two] = [await someone(scene, 'master'), await someone(scene, 'master')]
+      await scene.owner('update public.employees set department_id = $2 where id = any ($1::uuid[])', [[one, two], other])
+      expect(await scene.refusal(admin(), join, [one, mine])).toBeNull()
+      expect(await scene.refusal(admin(), join, [await idOf(scene, 'admin@aurora.demo'), mine])).toBeNull()
+      expect(await scene.refusal(admin(), 'select public.merge_departments($1, $2)', [other, mine])).toBeNull()
+      expect(await scene.owner('select id from public.employees where id = any ($1::uuid[]) and department_id = $2', [[one, two], mine])).toHaveLength(2)
+    })
+  })
+
   it('is no different in a spreadsheet', async () => {
     await stage.scene(async (scene) => {
       const [high, low] = [await someone(scene, 'admin'), await someone(scene, 'user')]
@@ -92,6 +157,53 @@ describe('who stands above somebody', () => {
       expect(rows[0]).toMatchObject({ result: 'update', errors: [] })
       expect(rows[1]?.['errors']).toContainEqual({ field: 'manager', code: 'RHRNK' })
       expect(rows[2]?.['errors']).toContainEqual({ field: 'manager', code: 'RHSLF' })
+    })
+  })
+
+  it('is no different for the department in a spreadsheet, which an admin fills for everyone', async () => {
+    await stage.scene(async (scene) => {
+      const [high, low] = [await someone(scene, 'master'), await someone(scene, 'user')]
+      const boss = await idOf(scene, 'gestor@aurora.demo')
+      await departmentsOf(scene, boss)
+      await scene.owner(`update public.employees set registration_number = 'R-' || left(id::text, 8), department_id = null where id = any ($1::uuid[])`, [[high, low, boss]])
+      const line = (row: number, id: string): unknown => ({ row, cells: { registration_number: `R-${id.slice(0, 8)}`, department: 'Oficina vizinha' } })
+      const told = async (actor: Actor): Promise<readonly unknown[]> => {
+        const [record] = await scene.as(actor, `select id from public.start_import($1, 'employees', 'a.csv', 'registration_number', '{registration_number,department}')`, [stage.company('aurora')])
+        await scene.as(actor, 'select public.stage_import_rows($1, $2)', [record?.['id'], JSON.stringify([line(2, low), line(3, high), line(4, boss)])])
+        await scene.as(actor, 'select public.check_import($1)', [record?.['id']])
+        return (await scene.as(actor, 'select errors from public.import_page($1)', [record?.['id']])).map((row) => row['errors'])
+      }
+      expect(await told(gestor())).toEqual([[], [{ field: 'department', code: 'RHRNK' }], [{ field: 'department', code: 'RHSLF' }]])
+      expect(await told(admin())).toEqual([[], [], []])
+    })
+  })
+})
+
+describe('the day of admission', () => {
+  const admit = `update public.employees set hire_date = '2023-05-02' where id = $1`
+
+  it('is corrected by managers for users, by admins for all but masters, and by nobody for oneself', async () => {
+    await stage.scene(async (scene) => {
+      expect(await scene.refusal(gestor(), admit, [await someone(scene, 'user')])).toBeNull()
+      for (const role of ['manager', 'admin', 'master']) expect(await scene.refusal(gestor(), admit, [await someone(scene, role)])).toBe('RHRNK')
+      for (const role of ['user', 'manager', 'admin']) expect(await scene.refusal(admin(), admit, [await someone(scene, role)])).toBeNull()
+      expect(await scene.refusal(admin(), admit, [await someone(scene, 'master')])).toBe('RHRNK')
+      for (const [who, email] of [[gestor(), 'gestor@aurora.demo'], [admin(), 'admin@aurora.demo']] as const) {
+        expect(await scene.refusal(who, admit, [await idOf(scene, email)])).toBe('RHSLF')
+      }
+    })
+  })
+
+  it('is no different in a spreadsheet', async () => {
+    await stage.scene(async (scene) => {
+      const people = [await someone(scene, 'user'), await someone(scene, 'admin'), await idOf(scene, 'gestor@aurora.demo')]
+      await scene.owner(`update public.employees set registration_number = 'R-' || left(id::text, 8), birth_date = '1990-01-01' where id = any ($1::uuid[])`, [people])
+      const [record] = await scene.as(gestor(), `select id from public.start_import($1, 'employees', 'a.csv', 'registration_number', '{registration_number,hire_date}')`, [stage.company('aurora')])
+      await scene.as(gestor(), 'select public.stage_import_rows($1, $2)', [record?.['id'],
+        JSON.stringify(people.map((id, row) => ({ row: row + 2, cells: { registration_number: `R-${id.slice(0, 8)}`, hire_date: '2023-05-02' } })))])
+      await scene.as(gestor(), 'select public.check_import($1)', [record?.['id']])
+      const rows = await scene.as(gestor(), 'select errors from public.import_page($1)', [record?.['id']])
+      expect(rows.map(({ errors }) => errors)).toEqual([[], [{ field: 'hire_date', code: 'RHRNK' }], [{ field: 'hire_date', code: 'RHSLF' }]])
     })
   })
 })

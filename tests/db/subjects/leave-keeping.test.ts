@@ -149,6 +149,56 @@ describe('the card of an approval', () => {
       expect(await card(stage.signedIn('admin@boreal.demo'))).toBeNull()
     })
   })
+
+  it('calls the leave of a colleague as the reader may know of that colleague, and tells undecided wishes of the own team alone', async () => {
+    await stage.scene(async (scene) => {
+      const { me, boss, hr, type } = await cast(scene)
+      const [place] = await scene.owner(`insert into public.departments (company_id, name) values ($1, 'Oficina') returning id`, [stage.company('aurora')])
+      const mates = await scene.owner(`update public.employees set department_id = $2, manager_id = case when id = any ($3::uuid[]) then manager_id end
+        where id = any ($3::uuid[]) or id in (select id from public.employees where company_id = $1 and user_id is null and status = 'active' order by id limit 4) returning id`,
+        [stage.company('aurora'), place?.['id'], [me, boss, hr]])
+      const [mine, wisher, stranger, dreamer] = mates.map(({ id }) => id).filter((id) => ![me, boss, hr].includes(id))
+      await scene.owner('update public.employees set manager_id = $2 where id = any ($1::uuid[])', [[mine, wisher], boss])
+      for (const who of [mine, stranger, hr]) await away(scene, who, type('unexcused'), '2027-01-18', '2027-01-22')
+      for (const who of [wisher, dreamer]) {
+        await away(scene, who, type('unpaid'), '2027-01-18', '2027-01-22')
+        await scene.owner(`with r as (update public.leave_requests set status = 'pending' where employee_id = $1 and type_id = $2 returning id)
+          update public.leaves l set granted = false from r where l.request_id = r.id`, [who, type('unpaid')])
+      }
+      const request = await one(scene, person(), ask, [type('vacation'), parts(['2027-01-11', '2027-01-30']), null])
+      const told = async (actor: Actor): Promise<ReadonlyMap<unknown, unknown>> => {
+        const thread = (await one(scene, actor, 'select public.approval_thread($1) as t', [request['approval_id']]))['t'] as { leave: { conflicts: readonly { person: Row; type: string; pending: boolean }[] } }
+        return new Map(thread.leave.conflicts.map((conflict) => [conflict.person['id'], [conflict.type, conflict.pending]]))
+      }
+      expect(await told(manager())).toEqual(new Map([[mine, ['Falta injustificada', false]], [stranger, ['Ausente', false]], [hr, ['Ausente', false]], [wisher, ['Licença não remunerada', true]]]))
+      expect(await told(person())).toEqual(new Map([mine, stranger, hr].map((who) => [who, ['Ausente', false]])))
+      expect([...(await told(admin())).values()].filter((line) => String(line).startsWith('Ausente'))).toEqual([])
+      expect((await told(admin())).get(dreamer)).toEqual(['Licença não remunerada', true])
+    })
+  })
+
+  it('and every list say no more than Ausente of a matter of health that has no name for managers', async () => {
+    await stage.scene(async (scene) => {
+      const { me, type } = await cast(scene)
+      const company = stage.company('aurora')
+      await scene.owner('update public.leave_types set shown_as = null, is_health = true where id = $1', [type('paid')])
+      const request = await one(scene, admin(), `select * from public.request_leave($1, $2, $3)`, [type('paid'), parts(['2026-12-07', '2026-12-11']), me])
+      await scene.owner(`update public.leave_requests set end_reason = 'Alta do hospital' where id = $1`, [request['id']])
+      const asked: ReadonlyArray<readonly [string, readonly unknown[]]> = [
+        [`select type_name as called, color from public.absences_between($1, '2026-12-01', '2026-12-31') where employee_id = $2`, [company, me]],
+        [`select type_name as called, color from public.leave_request_list($1) where employee_id = $2 and starts_on = '2026-12-07'`, [company, me]],
+        [`select type_name as called, color from public.absence_rows($1, '2026-12-01', '2026-12-31') where person ->> 'id' = $2::text`, [company, me]],
+        [`select b ->> 'label' as called, 'slate' as color from jsonb_array_elements(public.leave_map($1, '2026-12-01', '2026-12-31') -> 'bars') b where b ->> 'employee_id' = $2::text`, [company, me]],
+      ]
+      for (const [text, values] of asked) {
+        expect(await scene.as(manager(), text, values), text).toEqual([{ called: 'Ausente', color: 'slate' }])
+        expect(await scene.as(admin(), text, values), text).toMatchObject([{ called: 'Licença remunerada' }])
+      }
+      expect(JSON.stringify(await scene.as(manager(), 'select * from public.leave_request_list($1)', [company]))).not.toContain('hospital')
+      await scene.owner(`update public.leave_types set shown_as = 'Licença' where id = $1`, [type('paid')])
+      for (const [text, values] of asked) expect(await scene.as(manager(), text, values), text).toEqual([{ called: 'Licença', color: 'slate' }])
+    })
+  })
 })
 
 describe('taking back what was granted', () => {
@@ -205,6 +255,81 @@ describe('taking back what was granted', () => {
       const request = await granted(scene, await cast(scene))
       await scene.owner(`update private.frozen_clock set instant = '2027-01-11 08:00-03'`)
       expect(await scene.refusal(person(), cancel, [request['id'], 'Tarde'])).toBe('RHCLS')
+    })
+  })
+})
+
+describe('a request of several parts that began', () => {
+  const cancel = `select * from public.ask_leave_cancellation($1, $2)`
+  const list = `select status, days::float, jsonb_array_length(parts) as parts, may_cancel, may_interrupt from public.leave_request_list($1) where request_id = $2`
+  const left = async (scene: Scene): Promise<Row> => one(scene, person(), 'select used::float, scheduled::float, sold::float, balance::float, state from public.vacation_balance() where number = 1', [])
+  /** Fourteen days from 2027-01-11 on, eight from 2027-05-03, eight from 2027-08-02; it is 2027-01-15. */
+  async function begun(scene: Scene, { type, boss }: Cast): Promise<unknown> {
+    const request = await one(scene, person(), ask, [type('vacation'), parts(['2027-01-11', '2027-01-24'], ['2027-05-03', '2027-05-10'], ['2027-08-02', '2027-08-09']), boss])
+    await scene.owner(`select private.settle_approval(r, 'approved', null) from public.approval_requests r where r.id = $1`, [request['approval_id']])
+    await scene.owner(`update private.frozen_clock set instant = '2027-01-15 08:00-03'`)
+    return request['id']
+  }
+
+  it('is cancelled from here on: what was taken stays taken, what lies ahead comes back', async () => {
+    await stage.scene(async (scene) => {
+      const id = await begun(scene, await cast(scene))
+      expect(await left(scene)).toMatchObject({ used: 14, scheduled: 16, balance: 0, state: 'enjoying' })
+      expect(await one(scene, admin(), list, [stage.company('aurora'), id])).toEqual({ status: 'approved', days: 30, parts: 3, may_cancel: true, may_interrupt: true })
+      expect(await scene.refusal(person(), `select public.cancel_leave($1, 'Mudei')`, [id])).toBe('RHNTF')
+      await scene.as(admin(), `select public.cancel_leave($1, 'Projeto adiado')`, [id])
+      expect(await left(scene)).toMatchObject({ used: 14, scheduled: 0, balance: 16, state: 'enjoying' })
+      expect(await one(scene, admin(), list, [stage.company('aurora'), id])).toEqual({ status: 'approved', days: 14, parts: 1, may_cancel: false, may_interrupt: true })
+      expect(await scene.as(person(), `select title from public.notifications where kind = 'leave_changed'`)).toEqual([{ title: 'Licença cancelada: Férias, 03/05/2027 a 09/08/2027' }])
+      expect(await scene.refusal(admin(), `select public.cancel_leave($1, 'De novo')`, [id])).toBe('RHCLS')
+      await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
+      expect(await left(scene)).toMatchObject({ used: 9, balance: 21 })
+    })
+  })
+
+  it('interrupted in one part, keeps the others, which are cancelled or interrupted too', async () => {
+    await stage.scene(async (scene) => {
+      const id = await begun(scene, await cast(scene))
+      await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
+      expect(await left(scene)).toMatchObject({ used: 9, scheduled: 16, balance: 5 })
+      expect(await scene.owner(`select period::text from public.approval_substitutes where reason = 'Licença' and ended_at is null order by period`)).toEqual([
+        { period: '[2027-05-03,2027-05-11)' }, { period: '[2027-08-02,2027-08-10)' }])
+      expect(await one(scene, admin(), list, [stage.company('aurora'), id])).toEqual({ status: 'interrupted', days: 25, parts: 3, may_cancel: true, may_interrupt: true })
+      await scene.owner(`update private.frozen_clock set instant = '2027-05-04 08:00-03'`)
+      expect(await left(scene)).toMatchObject({ used: 17, state: 'enjoying' })
+      await scene.as(admin(), `select public.interrupt_leave($1, '2027-05-08', 'Outra vez')`, [id])
+      await scene.as(manager(), `select public.cancel_leave($1, 'A pedido')`, [id])
+      expect(await left(scene)).toMatchObject({ used: 14, scheduled: 0, balance: 16 })
+      expect(await scene.owner('select status, end_reason from public.leave_requests where id = $1', [id])).toEqual([{ status: 'interrupted', end_reason: 'Convocação\nOutra vez\nA pedido' }])
+    })
+  })
+
+  it('may be asked back by the person as far as it lies ahead, more than once', async () => {
+    await stage.scene(async (scene) => {
+      const id = await begun(scene, await cast(scene))
+      await scene.as(admin(), `select public.interrupt_leave($1, '2027-01-20', 'Convocação')`, [id])
+      const now = async (): Promise<Row> => one(scene, person(), 'select status, cancellation_id is not null as asked, end_reason from public.leave_requests where id = $1', [id])
+      const first = await one(scene, person(), cancel, [id, 'Prefiro em outubro'])
+      expect((await scene.as(person(), 'select title from public.approval_requests where id = $1', [first['cancellation_id']]))[0]?.['title']).toBe('Cancelar: Férias, 03/05/2027 a 09/08/2027')
+      await scene.as(manager(), `select public.decide_approval($1, 'reject', 'A equipe conta com isso')`, [first['cancellation_id']])
+      expect(await now()).toMatchObject({ status: 'interrupted', asked: false })
+      await scene.owner(`update private.frozen_clock set instant = '2027-05-04 08:00-03'`)
+      const second = await one(scene, person(), cancel, [id, 'Agosto não dá'])
+      await scene.owner(`select private.settle_approval(r, 'approved', null) from public.approval_requests r where r.id = $1`, [second['cancellation_id']])
+      expect(await now()).toMatchObject({ status: 'interrupted', asked: false, end_reason: expect.stringMatching(/^Convocação\n.*Agosto não dá$/s) as string })
+      expect(await left(scene)).toMatchObject({ used: 17, scheduled: 0, balance: 13, state: 'enjoying' })
+      expect(await scene.refusal(person(), cancel, [id, 'Mais nada'])).toBe('RHCLS')
+    })
+  })
+
+  it('keeps what was sold sold', async () => {
+    await stage.scene(async (scene) => {
+      const { me, type } = await cast(scene)
+      const request = await one(scene, person(), 'select * from public.request_leave($1, $2, p_sold => 10, p_period_from => $3)', [type('vacation'), parts(['2027-03-15', '2027-03-28'], ['2027-06-07', '2027-06-12']), '2026-03-11'])
+      await scene.owner(`select private.settle_approval(r, 'approved', null) from public.approval_requests r where r.id = $1`, [request['approval_id']])
+      await scene.owner(`update private.frozen_clock set instant = '2027-03-29 08:00-03'`)
+      await scene.as(admin(), `select public.cancel_leave($1, 'Projeto adiado')`, [request['id']])
+      expect(await one(scene, admin(), 'select used::float, scheduled::float, sold::float, balance::float from public.vacation_balance($1) where number = 3', [me])).toEqual({ used: 14, scheduled: 0, sold: 10, balance: 6 })
     })
   })
 })

@@ -85,3 +85,25 @@ it('a first day that is accepted has two days of work after it', async () => {
   expect(rows.filter(({ code }) => code === null).length).toBeGreaterThan(100)
   for (const { code, rests, day: about } of rows) expect(code === null, String(about)).toBe(rests === '0')
 })
+
+const away = fc.record({ from: fc.integer({ min: 0, max: 1100 }), days: fc.integer({ min: 1, max: 3 }) })
+const yearly = fc.record({ base: day, taken: fc.array(away, { maxLength: 6 }), asked: away, most: fc.integer({ min: 1, max: 6 }) })
+/** The day before which twelve months end: where the month has no such day, the first of the next one. */
+const yearLater = (from: string): string => new Date(Date.UTC(Number(from.slice(0, 4)) + 1, Number(from.slice(5, 7)) - 1, Number(from.slice(8)))).toISOString().slice(0, 10)
+
+it('a limit of twelve months holds in each of them that has a day of the request, before and after it', async () => {
+  const cases = sample(yearly, 400)
+  const range = (base: string, { from, days }: { readonly from: number; readonly days: number }): readonly [string, string] => [later(base, from), later(base, from + days)]
+  const rows = await each(`
+    select private.within_yearly_limit(array(select daterange((e ->> 0)::date, (e ->> 1)::date) from jsonb_array_elements(c.v -> 'taken') e),
+      daterange((c.v -> 'asked' ->> 0)::date, (c.v -> 'asked' ->> 1)::date), (c.v ->> 'most')::integer, false) as within`,
+    cases.map(({ base, taken, asked, most }) => ({ taken: taken.map((each) => range(base, each)), asked: range(base, asked), most })))
+  const answers = rows.map(({ within }) => within)
+  const expected = cases.map(({ base, taken, asked, most }) => {
+    const days = [...taken, asked].flatMap(({ from, days }) => Array.from({ length: days }, (_, n) => later(base, from + n)))
+    const windows = Array.from({ length: 366 + asked.days }, (_, n) => later(base, asked.from + asked.days - 1 - n))
+    return windows.every((first) => yearLater(first) <= later(base, asked.from) || days.filter((each) => each >= first && each < yearLater(first)).length <= most)
+  })
+  expect(answers).toEqual(expected)
+  for (const answer of [true, false]) expect(answers.filter((each) => each === answer).length).toBeGreaterThan(100)
+})

@@ -78,6 +78,24 @@ describe('a period that the law may take away', () => {
     })
   })
 
+  it('is not lost over days that were taken or planned of it, or of the time after, until HR has cleared them', async () => {
+    await stage.scene(async (scene) => {
+      const me = await ill(scene)
+      const [type] = await scene.owner(`select id from public.leave_types where company_id = $1 and key = 'vacation'`, [aurora()])
+      const adjust = async (period: string, days: number): Promise<unknown> => scene.as(admin(), `select public.adjust_leave_balance($1, $2, $3, $4, 'Acerto')`, [me, type?.['id'], period, days])
+      const lose = async (): Promise<string | null> => scene.refusal(admin(), settle, [me, PERIOD, true, 'Carta do INSS conferida', null])
+      await adjust(PERIOD, -10)
+      expect(await lose()).toBe('RHCLS')
+      await adjust(PERIOD, 10)
+      await adjust('2026-03-11', -10)
+      expect(await lose()).toBe('RHCLS')
+      await adjust('2026-03-11', 10)
+      expect(await lose()).toBeNull()
+      await adjust('2025-12-01', -20)
+      expect(await sheet(scene, me)).toMatchObject([{}, { state: 'lost', balance: 0 }, { from: '2025-12-01', balance: 10 }])
+    })
+  })
+
   it('tells managers neither that somebody is on a benefit nor that the period was lost for it', async () => {
     await stage.scene(async (scene) => {
       const me = await ill(scene)

@@ -3732,6 +3732,7 @@ export type Database = {
           sha256: string | null
           size: number
           uploaded_by: string
+          withheld_at: string | null
         }
         Insert: {
           archived_at?: string | null
@@ -3754,6 +3755,7 @@ export type Database = {
           sha256?: string | null
           size: number
           uploaded_by: string
+          withheld_at?: string | null
         }
         Update: {
           archived_at?: string | null
@@ -3776,6 +3778,7 @@ export type Database = {
           sha256?: string | null
           size?: number
           uploaded_by?: string
+          withheld_at?: string | null
         }
         Relationships: [
           {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { ApprovalStep, LeavePreview, LeaveRequest, LeaveType, SentPart, VacationChoice, VacationPeriod } from '../model/leave.ts'
+import { type ApprovalStep, type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../model/leave.ts'
 import type { BestDates, DayCalendar } from '../model/planning.ts'
 import { leaveKeys } from './leave-keys.ts'
 
@@ -33,7 +33,7 @@ export function subjectBalanceQuery(subjectId: string | null) {
 }
 
 const REQUEST_COLUMNS =
-  'id,status,period_from,sold_days,advances_thirteenth,note,end_reason,created_at,approval_id,cancellation_id,cancellation:approval_requests!leave_requests_cancellation_fkey(status),type:leave_types!leave_requests_type_fkey(id,name,attachment,category),asker:employees!leave_requests_asker_fkey(display_name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days)'
+  'id,status,period_from,sold_days,advances_thirteenth,note,end_reason,created_at,approval_id,cancellation_id,cancellation:approval_requests!leave_requests_cancellation_fkey(status),type:leave_types!leave_requests_type_fkey(id,name,attachment,category),asker:employees!leave_requests_asker_fkey(display_name),days:leaves!leaves_request_fkey(starts_on,ends_on,starts_noon,ends_noon,hours,days,counts)'
 
 /** The own requests, newest first. */
 export function requestsQuery(employeeId: string) {
@@ -41,15 +41,16 @@ export function requestsQuery(employeeId: string) {
     queryKey: leaveKeys.requests,
     queryFn: async ({ signal }): Promise<readonly LeaveRequest[]> => {
       const db = await supabase()
-      return unwrap(
+      const found = unwrap(
         await outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS))
           .eq('employee_id', employeeId)
           .order('created_at', { ascending: false })
           .order('starts_on', { referencedTable: 'days' })
           .limit(100)
           .abortSignal(signal)
-          .overrideTypes<LeaveRequest[], { merge: false }>(),
+          .overrideTypes<KeptRequest[], { merge: false }>(),
       )
+      return found.map(withStandingDays)
     },
     staleTime: 30_000,
     refetchOnWindowFocus: true,
@@ -63,7 +64,8 @@ export function requestQuery(id: string) {
     queryFn: async ({ signal }): Promise<LeaveRequest | null> => {
       const db = await supabase()
       const found = outsideCompany(db.from('leave_requests').select(REQUEST_COLUMNS)).eq('id', id).order('starts_on', { referencedTable: 'days' })
-      return unwrap(await found.abortSignal(signal).overrideTypes<LeaveRequest[], { merge: false }>())[0] ?? null
+      const [request] = unwrap(await found.abortSignal(signal).overrideTypes<KeptRequest[], { merge: false }>())
+      return request ? withStandingDays(request) : null
     },
   })
 }

@@ -93,6 +93,22 @@ export interface LeaveRequest {
   readonly days: readonly LeaveDays[]
 }
 
+/** A request with all the days that it ever had. */
+export interface KeptRequest extends Omit<LeaveRequest, 'days'> {
+  readonly days: readonly (LeaveDays & { readonly counts: boolean })[]
+}
+
+/** The days of a request that still stand; of one of which none does, those that it was. */
+export function withStandingDays(request: KeptRequest): LeaveRequest {
+  const standing = request.days.filter(({ counts }) => counts)
+  return { ...request, days: standing.length > 0 ? standing : request.days }
+}
+
+/** Whether days of a granted request have not begun: they can be asked back. */
+export function hasDaysAhead({ status, days }: LeaveRequest, today: string): boolean {
+  return (status === 'approved' || status === 'interrupted') && days.some(({ starts_on: from }) => from > today)
+}
+
 export const REQUEST_STATES: Readonly<Record<RequestStatus, { readonly label: string; readonly tone: Tone }>> = {
   proposed: { label: 'Responda', tone: 'warning' },
   pending: { label: 'Em aprovação', tone: 'info' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { laterDay } from '../../../shared/lib/dates.ts'
-import { daysText, emptyPart, readyParts } from './leave.ts'
+import { daysText, emptyPart, hasDaysAhead, type KeptRequest, readyParts, withStandingDays } from './leave.ts'
 
 describe('the parts of a wish', () => {
   it('are ready once each has its days in order', () => {
@@ -17,6 +17,29 @@ describe('the parts of a wish', () => {
     expect(readyParts([part], 'hour')).toEqual([{ starts_on: '2027-01-11', ends_on: '2027-01-11', hours: 2.5 }])
     expect(readyParts([{ ...part, hours: '25' }], 'hour')).toBeNull()
     expect(readyParts([{ ...part, hours: 'duas' }], 'hour')).toBeNull()
+  })
+})
+
+describe('the days of a request', () => {
+  const stretch = (starts_on: string, counts: boolean): KeptRequest['days'][number] => ({ starts_on, ends_on: starts_on, starts_noon: false, ends_noon: false, hours: null, days: 1, counts })
+  const request = (status: KeptRequest['status'], days: KeptRequest['days']): KeptRequest => ({
+    id: 'r', status, period_from: null, sold_days: 0, advances_thirteenth: false, note: null, end_reason: null, created_at: '2027-01-04T12:00:00Z',
+    approval_id: null, cancellation_id: null, cancellation: null, type: null, asker: null, days,
+  })
+  const shown = (days: KeptRequest['days']): readonly string[] => withStandingDays(request('cancelled', days)).days.map(({ starts_on }) => starts_on)
+
+  it('are those that stand, and all of them where none does', () => {
+    expect(shown([stretch('2027-01-11', true), stretch('2027-05-03', false)])).toEqual(['2027-01-11'])
+    expect(shown([stretch('2027-01-11', false), stretch('2027-05-03', false)])).toEqual(['2027-01-11', '2027-05-03'])
+  })
+
+  it('can be asked back as long as some have not begun, after an interruption too', () => {
+    const days = [stretch('2027-01-11', true), stretch('2027-05-03', true)]
+    for (const status of ['approved', 'interrupted'] as const) {
+      expect(hasDaysAhead(request(status, days), '2027-05-02')).toBe(true)
+      expect(hasDaysAhead(request(status, days), '2027-05-03')).toBe(false)
+    }
+    expect(hasDaysAhead(request('pending', days), '2027-01-01')).toBe(false)
   })
 })
 

@@ -59,7 +59,7 @@ export function canonicalRequestsUrl(search: Readonly<Record<string, unknown>>):
 export function filtersOf({ search, status, type, from, to }: RequestsFilter): Record<string, string | string[] | boolean> {
   return {
     ...(search.trim() !== '' && { search: search.trim() }),
-    ...(status === 'cancellation' ? { cancellation: true, status: ['approved'] } : status !== '' && { status: [status] }),
+    ...(status === 'cancellation' ? { cancellation: true, status: ['approved', 'interrupted'] } : status !== '' && { status: [status] }),
     ...(type !== '' && { type }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),

@@ -11,6 +11,6 @@ it('the address holds what limits the list, and nothing that is as always', () =
 
 it('filters are sent as the database takes them', () => {
   expect(filtersOf(NO_FILTER)).toEqual({})
-  expect(filtersOf({ ...NO_FILTER, search: ' ana ', status: 'cancellation' })).toEqual({ search: 'ana', cancellation: true, status: ['approved'] })
+  expect(filtersOf({ ...NO_FILTER, search: ' ana ', status: 'cancellation' })).toEqual({ search: 'ana', cancellation: true, status: ['approved', 'interrupted'] })
   expect(filtersOf({ ...NO_FILTER, status: 'approved', type: 'Férias' })).toEqual({ status: ['approved'], type: 'Férias' })
 })

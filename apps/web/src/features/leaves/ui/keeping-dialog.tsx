@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toast.tsx'
 import { leaveKeys } from '../data/leave-keys.ts'
 import { subjectBalanceQuery } from '../data/leave-queries.ts'
 import { adjustBalance, cancelLeave, interruptLeave } from '../data/team-requests.ts'
-import { daysText, type LeaveType } from '../model/leave.ts'
+import { daysText, type LeaveType, rangeText } from '../model/leave.ts'
 import type { Keeping } from '../model/team-request.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -32,10 +32,11 @@ function useKeeping<Values>(act: (values: Values) => Promise<void>, done: string
 
 function CancelDialog({ keeping: { request }, onClose }: KeepingDialogProps) {
   const act = useKeeping((reason: string) => cancelLeave(request.request_id, reason), 'Licença cancelada', onClose)
+  const ahead = request.parts.filter(({ starts_on: from }) => request.status === 'proposed' || from > todayIso())
   return (
     <ReasonDialog
       title="Cancelar a licença?"
-      description={`${request.person.name}: ${request.type_name}, a partir de ${formatDate(request.starts_on)}. Os dias voltam para o saldo, e a pessoa é avisada.`}
+      description={`${request.person.name}: ${request.type_name}, ${ahead.map(rangeText).join('; ')}. Os dias voltam para o saldo, e a pessoa é avisada.`}
       confirmLabel="Cancelar licença"
       failure="A licença não foi cancelada"
       tone="danger"

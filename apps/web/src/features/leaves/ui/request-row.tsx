@@ -1,6 +1,6 @@
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { daysText, type LeaveRequest, rangeText, REQUEST_STATES } from '../model/leave.ts'
+import { daysText, hasDaysAhead, type LeaveRequest, rangeText, REQUEST_STATES } from '../model/leave.ts'
 
 export interface RequestRowProps {
   readonly request: LeaveRequest
@@ -30,8 +30,8 @@ export function RequestRow({ request, today, isBusy, onCancel, onAskCancellation
   const state = REQUEST_STATES[request.status]
   const { approval_id: approval, status } = request
   const isOpen = status === 'pending' || status === 'adjusting'
-  const isAhead = status === 'approved' && request.days.every(({ starts_on }) => starts_on > today)
-  const asksCancellation = request.cancellation_id !== null && status === 'approved'
+  const isAhead = hasDaysAhead(request, today)
+  const asksCancellation = request.cancellation_id !== null && (status === 'approved' || status === 'interrupted')
   const isSentBack = asksCancellation && request.cancellation?.status === 'adjusting'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
