@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -7,11 +8,18 @@ const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 
 const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/backup|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
 
-/** What lasts longest begins first, also where no earlier run has told: otherwise all wait for it at the end. */
-class LongestFirst extends BaseSequencer {
+const hasOwnEnvironment = (file: string): boolean => readFileSync(file, 'utf8').startsWith('// @vitest-environment')
+
+/**
+ * What lasts longest begins first, also where no earlier run has told: otherwise all wait for it at the end. Files with a DOM follow one
+ * another: a worker that meets another environment is replaced, and loads everything again (MEASURED: 68 workers in place of 11, twice
+ * the time).
+ */
+class InGoodOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => (longest.test(moduleId) ? 0 : hasOwnEnvironment(moduleId) ? 1 : 2)
     const sorted = await super.sort(files)
-    return [...sorted.filter(({ moduleId }) => longest.test(moduleId)), ...sorted.filter(({ moduleId }) => !longest.test(moduleId))]
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
@@ -25,7 +33,7 @@ const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 30_00
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InGoodOrder },
     projects: [
       {
         test: {
