@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { cn } from './cn.ts'
 import type { OverlayFrameProps } from './overlay-parts.tsx'
 import { BACKDROP_CLASS, OverlayFrame } from './overlay-parts.tsx'
+import { useTyped } from './use-typed.ts'
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
 
@@ -15,13 +16,17 @@ export interface DialogProps extends OverlayFrameProps {
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A modal dialog: traps the focus, closes with Esc, the close button or the backdrop unless `dismissible` is false. */
+/**
+ * A modal dialog: traps the focus, closes with Esc, the close button or the backdrop unless `dismissible` is false. Once something was
+ * typed the backdrop closes it no more.
+ */
 export function Dialog({ open, onOpenChange, size = 'md', initialFocus, ...frame }: DialogProps) {
   const dismissible = frame.dismissible ?? true
+  const { isTyped, onInput } = useTyped(open)
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={!dismissible}
+      disablePointerDismissal={!dismissible || isTyped}
       onOpenChange={(next) => {
         if (next || dismissible) onOpenChange(next)
       }}
@@ -30,6 +35,7 @@ export function Dialog({ open, onOpenChange, size = 'md', initialFocus, ...frame
         <Base.Backdrop className={BACKDROP_CLASS} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-4 sm:items-center">
           <Base.Popup
+            onInput={onInput}
             {...(initialFocus ? { initialFocus } : {})}
             className={cn(
               'flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-xl border bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:scale-98 data-starting-style:opacity-0',

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { cn } from './cn.ts'
 import type { OverlayFrameProps } from './overlay-parts.tsx'
 import { BACKDROP_CLASS, OverlayFrame } from './overlay-parts.tsx'
+import { useTyped } from './use-typed.ts'
 
 const SIDES = {
   right: 'right-0 border-l data-ending-style:translate-x-4 data-starting-style:translate-x-4',
@@ -17,13 +18,17 @@ export interface SheetProps extends OverlayFrameProps {
   readonly width?: string
 }
 
-/** A modal panel that slides in from a side and fills the height; closes with Esc, the close button or the backdrop unless `dismissible` is false. */
+/**
+ * A modal panel that slides in from a side and fills the height; closes with Esc, the close button or the backdrop unless `dismissible` is
+ * false. Once something was typed the backdrop closes it no more.
+ */
 export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', ...frame }: SheetProps) {
   const dismissible = frame.dismissible ?? true
+  const { isTyped, onInput } = useTyped(open)
   return (
     <Base.Root
       open={open}
-      disablePointerDismissal={!dismissible}
+      disablePointerDismissal={!dismissible || isTyped}
       onOpenChange={(next) => {
         if (next || dismissible) onOpenChange(next)
       }}
@@ -31,6 +36,7 @@ export function Sheet({ open, onOpenChange, side = 'right', width = 'max-w-lg', 
       <Base.Portal>
         <Base.Backdrop className={BACKDROP_CLASS} />
         <Base.Popup
+          onInput={onInput}
           className={cn(
             'fixed inset-y-0 z-50 flex w-[calc(100vw-2rem)] flex-col bg-raised text-text shadow-3 transition-all duration-200 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0',
             SIDES[side],

@@ -26,6 +26,28 @@ describe('a sheet', () => {
     expect(await leave(true)).toBe(2)
     expect(screen.getByRole('button', { name: 'Fechar' })).toBeTruthy()
   })
+  it('is not closed by a press beside it once something was typed; Esc and its button still do', async () => {
+    const onOpenChange = vi.fn<(open: boolean) => void>()
+    render(
+      <Sheet open onOpenChange={onOpenChange} title="Novo fluxo">
+        <input type="search" aria-label="Busca" />
+        <input aria-label="Nome" />
+      </Sheet>,
+    )
+    const pressBeside = async (): Promise<void> => {
+      const backdrop = document.querySelector('.backdrop-layer')
+      if (backdrop) await userEvent.click(backdrop)
+    }
+    await userEvent.type(screen.getByLabelText('Busca'), 'a')
+    await pressBeside()
+    expect(onOpenChange).toHaveBeenCalledOnce()
+    await userEvent.type(screen.getByLabelText('Nome'), 'a')
+    await pressBeside()
+    expect(onOpenChange).toHaveBeenCalledOnce()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    expect(onOpenChange).toHaveBeenCalledTimes(3)
+  })
   it('stays where something would be lost', async () => {
     expect(await leave(false)).toBe(0)
     expect(screen.queryByRole('button', { name: 'Fechar' })).toBeNull()

@@ -106,7 +106,8 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   })
   const kinds: readonly FeedKind[] = ['own', 'team']
   return (
-    <Dialog open onOpenChange={onClose} title="Assinar calendário" description="Google Agenda, Outlook e celulares leem este endereço. Ele diz somente “Ausente”: nunca o tipo nem o motivo." footer={<Button onClick={onClose}>Fechar</Button>}>
+    // An address is told once: a stray press must not take it away.
+    <Dialog open onOpenChange={onClose} dismissible={Object.keys(addresses).length === 0} title="Assinar calendário" description="Google Agenda, Outlook e celulares leem este endereço. Ele diz somente “Ausente”: nunca o tipo nem o motivo." footer={<Button onClick={onClose}>Fechar</Button>}>
       <div className="flex flex-col gap-4">
         <Refusal error={open.error} title="O endereço não foi criado" />
         <QueryStates query={feeds} pending={<Skeleton className="h-40 rounded-lg" />}>
