@@ -249,14 +249,14 @@ as $$
 declare
   first constant date := (select min(lower(d)) from unnest(p_days) d);
   last constant date := (select max(upper(d)) - 1 from unnest(p_days) d);
+  above constant uuid[] := private.departments_above(p_person.company_id, p_person.department_id);
   rule public.coverage_rules;
   others uuid[];
 begin
   for rule in
     select r.* from public.coverage_rules r
     where r.company_id = p_person.company_id and r.archived_at is null and r.starts_on <= last and coalesce(r.ends_on, 'infinity') >= first
-      and (r.department_id = p_person.department_id
-        or (r.with_below and r.department_id = any (private.departments_above(p_person.company_id, p_person.department_id))))
+      and (r.department_id = p_person.department_id or (r.with_below and r.department_id = any (above)))
   loop
     others := array(select e.id from public.employees e
       where e.company_id = rule.company_id and e.department_id = any (private.departments_covered(rule.company_id, rule.department_id, rule.with_below))
