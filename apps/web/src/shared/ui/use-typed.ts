@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 
 const isSearch = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'search'
 
@@ -8,7 +8,7 @@ export function useTyped(open: boolean) {
   if (!open && isTyped) setTyped(false)
   return {
     isTyped,
-    onInput: (event: FormEvent): void => {
+    onInput: (event: SyntheticEvent): void => {
       if (!isSearch(event.target)) setTyped(true)
     },
   }
