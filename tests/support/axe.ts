@@ -26,16 +26,12 @@ export type Aspect = 'everything' | 'colours'
 /** Header and menu, the same around every page. */
 const FRAME = ['header[data-shell]', 'aside[data-shell]']
 
-/** What repeats the rows before it. */
-const MORE_ROWS = ['tbody > tr:nth-child(n+13)', '[role="rowgroup"] > [role="row"]:nth-child(n+13)', 'li:nth-child(n+13)']
-
 /**
  * What axe finds on the page, and still finds a second later, one line per element: `rule: selector (what is wrong)`. Empty is good.
- * A sweep that has seen the frame goes without; one that is short of time looks at twelve rows of each table and list (MEASURED: the rest
- * are half of its time).
+ * A sweep that has seen the frame goes without.
  */
-export async function violations(page: Page, what: Aspect = 'everything', { withFrame = true, withEachRow = true } = {}): Promise<string[]> {
-  const without = [...(withFrame ? [] : FRAME), ...(withEachRow ? [] : MORE_ROWS)]
+export async function violations(page: Page, what: Aspect = 'everything', { withFrame = true } = {}): Promise<string[]> {
+  const without = withFrame ? [] : FRAME
   const found = await violationsNow(page, what, without)
   if (found.length === 0) return found
   await page.waitForTimeout(PASSING_MS)

@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest'
 
-/** Whether the pipeline asks, which looks at everything. */
-export const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
+const areAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 const leaveOut = (): void => undefined
 
 type Declare<Body> = (name: string, body: Body, timeout?: number) => void
@@ -11,12 +10,12 @@ type Declare<Body> = (name: string, body: Body, timeout?: number) => void
  * `npm test` runs the journeys alone; the pipeline (`.ci/run`) and `npm run test:full` run these too (ADR 0008). A file of nothing else
  * lies in `tests/e2e/details`.
  */
-export const detail: Declare<() => Promise<void>> = areDetailsAsked ? it : leaveOut
+export const detail: Declare<() => Promise<void>> = areAsked ? it : leaveOut
 
 /** `describe` around nothing but details. */
-export const details: Declare<() => void> = areDetailsAsked ? describe : leaveOut
+export const details: Declare<() => void> = areAsked ? describe : leaveOut
 
 /** What a journey looks at more closely where details are asked for. */
 export function whenDetailed<T>(...more: T[]): T[] {
-  return areDetailsAsked ? more : []
+  return areAsked ? more : []
 }

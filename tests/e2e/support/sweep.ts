@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violations } from '../../support/axe.ts'
 import { visit } from '../../support/browser.ts'
-import { areDetailsAsked, whenDetailed } from './lanes.ts'
+import { whenDetailed } from './lanes.ts'
 import type { runProduct } from './product.ts'
 import { accounts, routes, type DemoRole } from './routes.ts'
 
@@ -76,7 +76,7 @@ export async function problemsOf(page: Page, what: string, withFrame = true): Pr
     await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(look.colorScheme === 'dark')
     // Colours on their way from one theme to the other are nobody's to read.
     await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
-    found.push(...(await violations(page, look.what, { withFrame, withEachRow: areDetailsAsked })).map((problem) => `${what} (${look.name}): ${problem}`))
+    found.push(...(await violations(page, look.what, { withFrame })).map((problem) => `${what} (${look.name}): ${problem}`))
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push(`${what} (${look.name}): scrolls sideways`)
   }
   return found
