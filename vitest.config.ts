@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What only the pipeline asks for (ADR 0008): what screens do besides, and the same tests of databases once more on other PostgreSQLs. */
-const details = { e2e: ['tests/e2e/details/**'], versions: ['tests/db/versions/postgres-*'] }
+/**
+ * What only the pipeline asks for (ADR 0008): what screens do besides, the commands that nobody runs each day, and the same tests of
+ * databases once more on other PostgreSQLs.
+ */
+const details = {
+  e2e: ['tests/e2e/details/**'],
+  contract: ['tests/contract/{backup,first-master,runtime-external}.test.ts'],
+  versions: ['tests/db/versions/postgres-*'],
+}
 const areDetailsAsked = process.env['VINCULO_TEST_WITHOUT_DETAILS'] !== '1'
 
 const longest = /(versions\/|accessibility|runtime-|storage\/limits|contract\/backup|first-master|access-matrix|every-function|tests\/e2e\/import\.)/
@@ -49,7 +56,7 @@ export default defineConfig({
       { test: { ...database, name: 'db', include: ['tests/db/**/*.test.ts'], exclude: ['tests/db/versions/**'], isolate: false, maxWorkers: 2 } },
       // These register the files of others once more: each needs its own modules.
       { test: { ...database, name: 'db-versions', include: ['tests/db/versions/*.test.ts'], exclude: areDetailsAsked ? [] : details.versions, maxWorkers: 2 } },
-      { test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false, maxWorkers: 3 } },
+      { test: { ...database, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: areDetailsAsked ? [] : details.contract, isolate: false, maxWorkers: 3 } },
       {
         test: {
           ...database,
