@@ -86,7 +86,7 @@ create policy select_member on public.document_type_rules for select to authenti
   using (company_id = any ((select private.visible_company_ids())::uuid[]));
 
 -- Data -------------------------------------------------------------------------------------------------------------
--- The file of a document is of the class of its type. Who opens it is decided by the document (chapter 242), never here.
+-- The file of a document is of the class of its type. Who opens it is decided by the document (chapter 241), never here.
 insert into public.file_purposes
   (purpose, label, bucket, max_bytes, mime_types, sensitivity, audience, own_upload, write_permission, read_permission)
 select 'document_' || lower(class), 'Documento (' || label || ')', 'files', 20971520,

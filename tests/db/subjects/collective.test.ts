@@ -148,6 +148,19 @@ describe('announcing', () => {
     })
   })
 
+  it('is refused while somebody whose periods it moves has days in one that would be no more', async () => {
+    await stage.scene(async (scene) => {
+      const [newcomer] = await cast(scene)
+      const plan = await save(scene, '2026-12-21', '2027-01-09')
+      const give = (days: number): Promise<readonly Row[]> => scene.owner(`insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note)
+        select company_id, $2, id, '2027-06-15', '2026-11-23', $3, 'adjust', 'Acordo' from public.leave_types where company_id = $1 and key = 'vacation'`, [stage.company('aurora'), newcomer, days])
+      await give(2)
+      expect(await broken(scene, plan)).toMatch(/^RHCLS/)
+      await give(-2)
+      expect(await broken(scene, plan)).toBeNull()
+    })
+  })
+
   it('is HR’s alone', async () => {
     await stage.scene(async (scene) => {
       await cast(scene)

@@ -77,6 +77,22 @@ describe('a type', () => {
 })
 
 describe('a document', () => {
+  it('says which of its dates cannot be', async () => {
+    await stage.scene(async (scene) => {
+      const me = await employeeId(scene, people.person)
+      const dates = async (values: Row): Promise<unknown> => {
+        const { error } = await scene.attempt(person, submit, [await typeId(scene, stage, TRAINING), null, me, null, JSON.stringify(values)])
+        return `${String(error?.code)} ${String(error?.detail)}`
+      }
+      expect(await dates({ issued_on: '1900-01-01', expires_on: '2199-12-31' })).toBe('RHNTF file')
+      expect(await dates({ issued_on: await day(scene, stage, 1) })).toBe('RHEXP issued_on')
+      expect(await dates({ issued_on: '1899-12-31' })).toBe('RHEXP issued_on')
+      expect(await dates({ issued_on: '2026-01-10', expires_on: '2200-01-01' })).toBe('RHEXP expires_on')
+      expect(await dates({ issued_on: '2026-01-10', expires_on: '2026-01-10' })).toBe('RHEXP expires_on')
+      expect(await dates({ issued_on: '2026-02-30' })).toBe('RHARG issued_on')
+    })
+  })
+
   it('waits for review, is refused with a reason and counts once approved, with its expiry', async () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, people.person)

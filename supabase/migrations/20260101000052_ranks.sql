@@ -1,0 +1,225 @@
+-- Ranks and roles.
+-- Who may change whom. A master stands above an admin, an admin above a manager, a manager above everybody else; admins
+-- arrange their equals, managers only who ranks below. grant_access alone writes a role.
+-- It refuses: changing the own situation, admission, role or (as a manager) place; situation, admission, manager, department, name,
+-- e-mail, CPF or photo of who ranks above (for a manager: as high or above); and that the installation loses its last master.
+
+-- Functions: ranks -------------------------------------------------------------------------------------------------
+-- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
+create function private.outranks_caller(p_role text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  mine integer := private.role_rank(caller.role);
+begin
+  return caller.employee_id is not null
+    and private.role_rank(p_role) > case when mine >= private.role_rank('admin') then mine else mine - 1 end;
+end
+$$;
+
+create function private.role_rank(p_role text)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end
+$$;
+
+-- Functions: guarding ----------------------------------------------------------------------------------------------
+-- Ending somebody's contract ends their access, so it must not be a way around roles; and vacations are counted from the
+-- admission, so that an own day would be periods given to oneself.
+create function private.tg_employees__guard_employment()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if old.id = private.my_employee_id() and old.status is distinct from new.status then
+    perform private.refuse('RHSLF', 'Você não pode mudar a própria situação.', 'status', 'Peça a outra pessoa.');
+  elsif old.id = private.my_employee_id() then
+    perform private.refuse('RHSLF', 'Você não pode mudar a própria data de admissão.', 'hire_date', 'Peça a outra pessoa.');
+  elsif private.outranks_caller(old.role) and old.status is distinct from new.status then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
+  elsif private.outranks_caller(old.role) then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar a data de admissão desta pessoa.', 'hire_date', 'Peça a um administrador.');
+  end if;
+  if old.role = 'master' and new.status = 'terminated' then
+    perform private.keep_one_master(old.id);
+  end if;
+  return new;
+end
+$$;
+
+-- Mail, name and face are what others trust: whoever could change those of an admin could pass for one. What the person
+-- asked for and the approvers agreed to is written whoever approved last.
+create function private.tg_employees__guard_identity()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if old.id is distinct from private.my_employee_id() and private.outranks_caller(old.role)
+    and not private.is_applying_change(old.id) then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar nome, e-mail, CPF ou foto desta pessoa.', '',
+      'Peça a um administrador.');
+  end if;
+  return new;
+end
+$$;
+
+-- The manager of somebody, and the head of the department, decide what that person asks for. So managers place neither
+-- themselves nor their equals, or they would choose their own judge, or make themselves the judge of an administrator. Who
+-- arranges departments names their heads, and moves everybody between them.
+create function private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.outranks_caller(p_role) then
+    return;
+  end if;
+  if p_is_other_manager then
+    if p_employee_id = private.my_employee_id() then
+      perform private.refuse('RHSLF', 'Você não pode mudar o próprio gestor.', 'manager_id', 'Peça a um administrador.');
+    end if;
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar o gestor desta pessoa.', 'manager_id', 'Peça a um administrador.');
+  end if;
+  if p_is_other_department and not private.has_permission('manage_departments') then
+    if p_employee_id = private.my_employee_id() then
+      perform private.refuse('RHSLF', 'Você não pode mudar o próprio departamento.', 'department_id', 'Peça a um administrador.');
+    end if;
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar o departamento desta pessoa.', 'department_id', 'Peça a um administrador.');
+  end if;
+end
+$$;
+
+create function private.tg_employees__guard_place()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.check_placing(old.id, old.role, old.manager_id is distinct from new.manager_id,
+    old.department_id is distinct from new.department_id);
+  return new;
+end
+$$;
+
+-- Functions: roles -------------------------------------------------------------------------------------------------
+-- Who was invited and has not come yet is not usable: the installation must never depend on a mail.
+create function private.usable_masters()
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(e.id), '{}')
+  from public.employees e
+  join auth.users u on u.id = e.user_id
+  join public.companies c on c.id = e.company_id
+  left join private.access_endings x on x.employee_id = e.id
+  where e.role = 'master' and e.status <> 'terminated' and c.active is not false
+    and (x.ends_at is null or x.ends_at > private.now())
+    and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+$$;
+
+create function private.keep_one_master(p_leaving_employee_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('employees.last_master', 0));
+  if array_remove(private.usable_masters(), p_leaving_employee_id) = '{}' then
+    perform private.refuse('RHLMA', 'O último master não pode deixar de ser master.', 'role',
+      'Dê o papel de master a outra pessoa antes.');
+  end if;
+end
+$$;
+
+create function public.grant_access(p_employee_id uuid, p_role text)
+returns public.employees
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+begin
+  if p_role is null or p_role not in ('master', 'admin', 'manager', 'user') then
+    perform private.refuse('RHROL', 'Papel desconhecido.', 'role', 'Use master, admin, manager ou user.');
+  end if;
+  if caller.role is null or caller.role not in ('master', 'admin') then
+    perform private.refuse('RHPER', 'Somente administradores concedem acesso.', 'role', 'Peça a um administrador.');
+  end if;
+  select e.* into person from public.employees e
+  where e.id = p_employee_id and e.company_id = any (private.companies_reached(caller, null))
+  for update;
+  if not found then
+    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
+  end if;
+  if person.id = caller.employee_id then
+    perform private.refuse('RHSLF', 'Você não pode mudar o próprio papel.', 'role', 'Peça a outra pessoa.');
+  end if;
+  if caller.role <> 'master' and (p_role = 'master' or person.role = 'master') then
+    perform private.refuse('RHRNK', 'Somente um master concede ou retira o papel de master.', 'role', 'Peça a um master.');
+  end if;
+  if person.role = 'master' and p_role <> 'master' then
+    perform private.keep_one_master(person.id);
+  end if;
+  update public.employees e set role = p_role where e.id = person.id returning e.* into person;
+  return person;
+end
+$$;
+
+grant execute on function private.role_rank(text) to authenticated, service_role;
+grant execute on function public.grant_access(uuid, text) to authenticated;
+
+-- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _235_guard_identity
+  before update of first_name, last_name, social_name, email, cpf, profile_image_url on public.employees
+  for each row when ((old.first_name, old.last_name, old.social_name, old.email, old.cpf, old.profile_image_url)
+    is distinct from (new.first_name, new.last_name, new.social_name, new.email, new.cpf, new.profile_image_url))
+  execute function private.tg_employees__guard_identity();
+create trigger _237_guard_place before update of manager_id, department_id on public.employees
+  for each row when ((old.manager_id, old.department_id) is distinct from (new.manager_id, new.department_id))
+  execute function private.tg_employees__guard_place();
+create trigger _240_guard_employment before update of status, hire_date on public.employees
+  for each row when ((old.status, old.hire_date) is distinct from (new.status, new.hire_date))
+  execute function private.tg_employees__guard_employment();
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.outranks_caller(text) is
+  'Whether a role is out of the caller''s hands: above an admin''s own, or as high as a manager''s or higher. False without a caller.';
+comment on function private.tg_employees__guard_identity() is
+  'Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone''s own row is free.';
+comment on function private.check_placing(uuid, text, boolean, boolean) is
+  'Refuses another manager or department for who ranks too high (RHRNK), and for a manager''s own row (RHSLF).';
+comment on function private.tg_employees__guard_place() is 'Refuses another manager or department as check_placing says.';
+comment on function private.role_rank(text) is 'Order of the roles: master 4, admin 3, manager 2, all others 1.';
+comment on function private.tg_employees__guard_employment() is 'Refuses changing the own situation or admission (RHSLF), those of a higher rank (RHRNK), and ending the last master (RHLMA).';
+comment on function private.usable_masters() is 'Employee ids of the masters who can sign in now.';
+comment on function private.keep_one_master(uuid) is 'Refuses when no other usable master would remain (RHLMA).';
+comment on function public.grant_access(uuid, text) is
+  'Gives a role. Admins give admin, manager and user in their company; only a master gives or takes master; nobody changes the own role.';
