@@ -4323,7 +4323,6 @@ private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns priv
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
-private.rules_key(p_employee employees, p_on date) returns text stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.run_assignments() returns integer volatile security definer set search_path="" execute: service_role

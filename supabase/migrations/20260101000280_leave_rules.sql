@@ -246,6 +246,22 @@ as $$
   where e.id = p_employee
 $$;
 
+-- The days on which some number of leaves changes, for everybody or for the company.
+create function private.leave_rule_days(p_company_id uuid)
+returns date[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg(distinct d.day order by d.day) from (
+    select s.valid_from as day from public.statutory_rules s
+    union all select s.valid_to + 1 from public.statutory_rules s
+    union all select r.valid_from from public.company_leave_rules r where r.company_id = p_company_id
+    union all select r.valid_to + 1 from public.company_leave_rules r where r.company_id = p_company_id
+  ) d where d.day is not null
+$$;
+
 -- A number that the law left open is never guessed.
 create function private.leave_rule(p_rules jsonb, p_rule text)
 returns numeric
@@ -326,6 +342,7 @@ comment on function private.statutory_leave_rules(date) is 'The numbers of the l
 comment on function private.leave_rules_on(uuid, date, text, text, uuid) is
   'The numbers that count on a day: contract type before site or union before company before law.';
 comment on function private.leave_rules_of(uuid, date) is 'The numbers that count for a person on a day, by the contract and the site of that day.';
+comment on function private.leave_rule_days(uuid) is 'Days on which a number of leaves changes, in order.';
 comment on function private.leave_rule(jsonb, text) is 'One number of a set of rules; RHUND when the law left it open.';
 comment on function private.tg_company_leave_rules__normalise() is 'CNPJ in upper case without punctuation; tidies the note.';
 comment on function private.tg_company_leave_rules__check() is 'Holds a number against its bounds and against the law (RHLAW).';

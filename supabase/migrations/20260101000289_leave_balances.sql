@@ -76,14 +76,13 @@ set plan_cache_mode = force_generic_plan
 as $$
   with own as materialized (
     select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
-  ), kinds as materialized (
-    select t.id, t.effect from public.leave_types t where t.company_id = p_employee.company_id and t.effect <> 'none'
+  ), granted as materialized (
+    select r.id, t.effect from public.leave_requests r
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.effect <> 'none'
+    where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.status in ('approved', 'interrupted')
   )
-  select o.starts_on, o.ends_on, o.days, o.hours, k.effect
-  from own o
-  join lateral (select r.type_id from public.leave_requests r
-    where r.company_id = o.company_id and r.id = o.request_id and r.status in ('approved', 'interrupted') offset 0) r on true
-  join kinds k on k.id = r.type_id
+  select o.starts_on, o.ends_on, o.days, o.hours, g.effect
+  from own o join granted g on g.id = o.request_id
 $$;
 
 create function private.vacation_events(p_employee public.employees)
@@ -166,24 +165,6 @@ end
 $$;
 
 -- Functions: balances ------------------------------------------------------------------------------------------------
--- Two days with one key have the same numbers: the same law, contract and place, and no row of the company that begins between.
-create function private.rules_key(p_employee public.employees, p_on date)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-  select concat_ws('/', (select max(s.valid_from) from public.statutory_rules s where s.valid_from <= p_on),
-    (select max(d.day) from public.company_leave_rules r, lateral (values (r.valid_from), (r.valid_to + 1)) d (day)
-      where r.company_id = p_employee.company_id and d.day <= p_on),
-    (select c.id from public.employee_contracts c where c.company_id = p_employee.company_id and c.employee_id = p_employee.id
-      and p_on between c.starts_on and coalesce(c.ended_on, 'infinity') limit 1),
-    (select a.work_site_id from public.employee_assignments a where a.company_id = p_employee.company_id and a.employee_id = p_employee.id
-      and p_on between a.starts_on and coalesce(a.ends_on, 'infinity') limit 1))
-$$;
-
 create function private.vacation_moves_of(p_employee public.employees, p_on date)
 returns table (period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean)
 language sql
@@ -222,8 +203,16 @@ security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
-  with periods as materialized (
-    select q.*, private.rules_key(p_employee, q.acquired_from) as key from private.periods_of(p_employee, p_on) q
+  with days as materialized (
+    select private.leave_rule_days(p_employee.company_id) as changes
+  ), periods as materialized (
+    select q.*, concat_ws('/', width_bucket(q.acquired_from, d.changes), coalesce(c.id::text, '-'), a.work_site_id) as key
+    from private.periods_of(p_employee, p_on) q
+    cross join days d
+    left join public.employee_contracts c on c.company_id = p_employee.company_id and c.employee_id = p_employee.id
+      and q.acquired_from between c.starts_on and coalesce(c.ended_on, 'infinity')
+    left join public.employee_assignments a on a.company_id = p_employee.company_id and a.employee_id = p_employee.id
+      and q.acquired_from between a.starts_on and coalesce(a.ends_on, 'infinity')
   ), terms as materialized (
     select k.key, private.leave_rules_of(p_employee.id, k.day) as rules from (select q.key, min(q.acquired_from) as day from periods q group by q.key) k
   ), done as materialized (
@@ -371,7 +360,6 @@ comment on function private.person_of_leaves(uuid) is 'The person whose leaves a
 comment on function private.contract_type_on(uuid, date) is 'The type of contract in force on a day, or null.';
 comment on function private.has_vacations(text) is 'Whether a type of contract has vacations by the CLT.';
 comment on function private.effects_of(public.employees) is 'Days away of a person that do something to vacations, with what they do.';
-comment on function private.rules_key(public.employees, date) is 'What the numbers of a day depend on: days with one key have the same rules.';
 comment on function private.vacation_moves_of(public.employees, date) is 'Per period what the ledger moved, and whether the person is on vacation from it.';
 comment on function private.vacation_events(public.employees) is 'What moved or restarted somebody''s periods, for private.vacation_periods.';
 comment on function private.periods_of(public.employees, date) is 'The vacation periods of a person that begin until a day.';

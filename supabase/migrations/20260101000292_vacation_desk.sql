@@ -55,22 +55,6 @@ as $$
   where coalesce(c.contract_type, '') <> all (array(select t.contract_type from public.contract_types t where not private.has_vacations(t.contract_type)))
 $$;
 
--- The days on which some number of leaves changes, for everybody or for the company.
-create function private.leave_rule_days(p_company_id uuid)
-returns date[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select array_agg(distinct d.day order by d.day) from (
-    select s.valid_from as day from public.statutory_rules s
-    union all select s.valid_to + 1 from public.statutory_rules s
-    union all select r.valid_from from public.company_leave_rules r where r.company_id = p_company_id
-    union all select r.valid_to + 1 from public.company_leave_rules r where r.company_id = p_company_id
-  ) d where d.day is not null
-$$;
-
 -- What the ledger and the days away say of each period of vacations.
 create function private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean)
@@ -271,7 +255,6 @@ grant execute on function public.vacation_desk(uuid, date, text, uuid, text, tex
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_of_many(uuid, uuid[], date) is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
-comment on function private.leave_rule_days(uuid) is 'Days on which a number of leaves changes, in order.';
 comment on function private.vacation_moves(uuid, uuid[], date) is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
 comment on function private.vacation_terms(uuid, uuid[], date) is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
 comment on function private.vacation_sheets(uuid, uuid[], date) is 'What private.vacation_sheet says of one person, for many of a company in one pass.';
