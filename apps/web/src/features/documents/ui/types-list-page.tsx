@@ -12,11 +12,13 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { DataTable, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
+import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { contractLabels } from '../data/contract-labels.ts'
 import { ruleChoicesQuery, typesQuery } from '../data/type-queries.ts'
 import { ACTIONS, type CataloguedType, requiredText, retentionText, validityText, WHO_SEES, WHO_SENDS } from '../model/document-type.ts'
 import { classLabel } from '../model/document-words.ts'
 import { typeExport } from '../model/export-columns.ts'
+import { TypeCards } from './type-cards.tsx'
 
 function columnsFor(labelOf: (contractType: string) => string): readonly TableColumn<CataloguedType>[] {
   return [
@@ -36,6 +38,7 @@ export function TypesListPage() {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const types = useQuery(typesQuery(companyId))
+  const isNarrow = useNarrow()
   const labelOf = contractLabels(useQuery(ruleChoicesQuery(companyId)).data)
   const inUse = types.data?.filter(({ archived_at }) => archived_at === null)
   return (
@@ -73,13 +76,17 @@ export function TypesListPage() {
       />
       <QueryStates
         query={{ data: inUse, error: types.error, isPending: types.isPending, refetch: types.refetch }}
-        pending={<TableSkeleton />}
+        pending={<TableSkeleton cards={isNarrow} />}
         isEmpty={(found) => found.length === 0}
         empty={<EmptyState title="Nenhum tipo de documento em uso">Um administrador cria os tipos da empresa.</EmptyState>}
       >
-        {(found) => (
-          <DataTable label="Tipos de documento" columns={columnsFor(labelOf)} rows={found} rowKey={({ id }) => id} />
-        )}
+        {(found) =>
+          isNarrow ? (
+            <TypeCards types={found} labelOf={labelOf} />
+          ) : (
+            <DataTable label="Tipos de documento" columns={columnsFor(labelOf)} rows={found} rowKey={({ id }) => id} />
+          )
+        }
       </QueryStates>
     </>
   )

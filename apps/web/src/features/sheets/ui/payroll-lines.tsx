@@ -22,12 +22,12 @@ function Change({ line }: { readonly line: PayrollLine }) {
 function Line({ line }: { readonly line: PayrollLine }) {
   const numbers = [line.registration_number, line.cpf === null ? null : formatCpf(line.cpf)].filter((each) => each !== null).join(' · ')
   return (
-    <tr className="border-b align-top last:border-b-0">
-      <th scope="row" className="w-64 px-4 py-3 text-left font-medium">
+    <tr className="border-b align-top last:border-b-0 max-sm:block max-sm:px-4 max-sm:py-3">
+      <th scope="row" className="w-64 px-4 py-3 text-left font-medium max-sm:mb-2 max-sm:block max-sm:w-auto max-sm:p-0">
         <span className="block break-words">{line.civil_name}</span>
         <span className="tabular block text-sm font-normal break-words text-text-muted">{numbers}</span>
       </th>
-      <td className="px-4 py-3">
+      <td className="px-4 py-3 max-sm:block max-sm:p-0">
         <span className="mb-0.5 block text-sm text-text-muted">
           {line.event_label}: {line.field}
         </span>
@@ -51,9 +51,9 @@ export function PayrollLines({ lines, caption }: { readonly lines: readonly Payr
   return (
     <div className="flex flex-col gap-3">
       <div role="region" aria-label={`${caption}: tabela`} tabIndex={0} className="overflow-x-auto rounded-lg border bg-surface -outline-offset-2">
-        <table className="w-full border-collapse">
+        <table className="w-full border-collapse max-sm:block">
           <caption className="sr-only">{caption}</caption>
-          <thead className="bg-sunken text-left text-xs text-text-muted">
+          <thead className="bg-sunken max-sm:sr-only text-left text-xs text-text-muted">
             <tr className="border-b">
               <th scope="col" className="px-4 py-3 font-semibold">Trabalhador</th>
               <th scope="col" className="px-4 py-3 font-semibold">Mudança</th>
@@ -61,7 +61,7 @@ export function PayrollLines({ lines, caption }: { readonly lines: readonly Payr
               <th scope="col" className="px-4 py-3 font-semibold max-lg:hidden">Registrado em</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {lines.slice(0, shown).map((line, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a file has its order, and lines may be alike
               <Line key={index} line={line} />
