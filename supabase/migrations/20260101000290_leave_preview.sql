@@ -152,10 +152,14 @@ as $$
   union all
   select 'limit', case (w.type).limit_in
       when 'each' then private.wished_days(p_wish) <= private.leave_rule((p_wish).rules, (w.type).rule)
-      else private.within_yearly_limit(array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
+      else (
+        select bool_and(private.within_yearly_limit(
+          t.taken || array(select daterange(q.starts_on, q.ends_on, '[]') from unnest((p_wish).parts) as q where q.place <> p.place),
+          daterange(p.starts_on, p.ends_on, '[]'), private.leave_rule((p_wish).rules, (w.type).rule)::integer, (w.type).limit_in = 'year'))
+        from unnest((p_wish).parts) as p
+        cross join (select array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
           join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.type_id = (w.type).id
-          where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts and l.request_id is distinct from p_request),
-        daterange(w.first, w.last, '[]'), private.leave_rule((p_wish).rules, (w.type).rule)::integer, (w.type).limit_in = 'year') end,
+          where l.company_id = (w.person).company_id and l.employee_id = (w.person).id and l.counts and l.request_id is distinct from p_request) as taken) t) end,
     trim_scale(private.leave_rule((p_wish).rules, (w.type).rule)) || ' dias'
   from w where (w.type).rule is not null and (w.type).deducts is null
 $$;

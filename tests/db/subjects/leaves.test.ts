@@ -179,6 +179,10 @@ describe('other leaves', () => {
       expect(await broken(scene, person(), [type('wedding'), parts(['2026-12-01', '2026-12-03']), null, 0])).toBeNull()
       expect(await broken(scene, person(), [type('blood_donation'), parts(['2026-12-08', '2026-12-08']), null, 0])).toBeNull()
       expect(await broken(scene, person(), [type('blood_donation'), parts(['2027-12-07', '2027-12-07']), null, 0])).toBe('RHLEV limit')
+      // Three exams in twelve months, asked for at once: the days between them are not days away.
+      const exams = ['2026-12-14', '2027-01-11', '2027-02-01', '2027-03-01'].map((date): readonly [string, string] => [date, date])
+      expect(await broken(scene, person(), [type('cancer_exams'), parts(...exams), null, 0])).toBe('RHLEV limit')
+      expect(await broken(scene, person(), [type('cancer_exams'), parts(...exams.slice(0, 3)), null, 0])).toBeNull()
       expect(await broken(scene, person(), [type('blood_donation'), parts(['2027-12-08', '2027-12-08']), null, 0])).toBeNull()
       expect(await broken(scene, person(), [type('maternity'), parts(['2028-01-10', '2028-05-08']), null, 0])).toBe('RHLEV not_offered')
     })
