@@ -4,20 +4,11 @@ import { violations } from '../support/axe.ts'
 import { runSql } from '../support/sql.ts'
 import { detail, details } from './support/lanes.ts'
 import { employeeIdOf } from './support/people.ts'
-import { runProduct } from './support/product.ts'
+import { onePagePerPerson, runProduct } from './support/product.ts'
 
 const product = runProduct()
-const pages = new Map<string, Promise<Page>>()
+const asPerson = onePagePerPerson(product)
 afterAll(() => product.close())
-
-/** One page per person for the whole file: who they are does not change between the journeys. */
-function asPerson(account: string): Promise<Page> {
-  const known = pages.get(account)
-  if (known) return known
-  const opened = product.as(account, 'about:blank')
-  pages.set(account, opened)
-  return opened
-}
 
 const requester = () => asPerson('pessoa@aurora.demo')
 const manager = () => asPerson('gestor@aurora.demo')

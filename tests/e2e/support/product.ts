@@ -62,3 +62,13 @@ export function runProduct(): Product {
     },
   }
 }
+
+/** One page per person for a whole file, where who they are does not change between its journeys. */
+export function onePagePerPerson(product: Product): (account: string) => Promise<Page> {
+  const pages = new Map<string, Promise<Page>>()
+  return (account) => {
+    const page = pages.get(account) ?? product.as(account, 'about:blank')
+    pages.set(account, page)
+    return page
+  }
+}
