@@ -12,19 +12,22 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { StepsNav } from '../../../shared/ui/steps-nav.tsx'
 import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
 import { choicesQuery } from '../data/choices.ts'
 import { draftQuery } from '../data/drafts.ts'
 import { type AdmissionTemplate, templatesQuery } from '../data/templates.ts'
 import { STEPS } from '../model/wizard.ts'
 import { useWizard, type WizardOptions } from './use-wizard.ts'
-import { StepBody, StepsNav } from './wizard-steps.tsx'
+import { StepBody } from './wizard-steps.tsx'
 
 export interface WizardPageProps {
   /** The draft that goes on; empty begins one. */
   readonly draftId: string
   readonly onDraft: (draftId: string) => void
 }
+
+const TITLES = STEPS.map(({ title }) => title)
 
 const ToOnboarding = () => <BackLink to="/app/onboarding">Onboarding</BackLink>
 
@@ -59,7 +62,7 @@ function Wizard({ templates, ...options }: FormProps) {
   }
   return (
     <FormProvider {...form}>
-      <StepsNav step={step} reached={reached} onStep={visit} />
+      <StepsNav label="Passos da admissão" titles={TITLES} step={step} reached={reached} onStep={visit} />
       <form
         noValidate
         aria-label="Nova admissão"

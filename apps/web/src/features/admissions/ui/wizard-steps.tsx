@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
@@ -6,7 +5,6 @@ import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { PAY_UNITS } from '../../../shared/lib/record-words.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { cn } from '../../../shared/ui/cn.ts'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '../../../shared/ui/inputs.tsx'
@@ -17,50 +15,6 @@ import { FIELDS, isAsked, STEPS } from '../model/wizard.ts'
 import { TypedInputs } from './typed-inputs.tsx'
 
 type Form = Record<string, string>
-
-export interface StepsNavProps {
-  readonly step: number
-  /** How far one has come: earlier steps can be visited again. */
-  readonly reached: number
-  readonly onStep: (step: number) => void
-}
-
-/** Where one is, and the way back to what was filled in. */
-export function StepsNav({ step, reached, onStep }: StepsNavProps) {
-  return (
-    <nav aria-label="Passos da admissão" className="mb-5">
-      <p className="mb-2 text-sm text-text-muted sm:hidden">
-        Passo {step} de {STEPS.length}
-      </p>
-      <ol className="flex flex-wrap gap-x-1 gap-y-2">
-        {STEPS.map(({ title }, index) => {
-          const number = index + 1
-          const isDone = number < reached
-          return (
-            <li key={title} className={cn(number !== step && 'max-sm:hidden')}>
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={number > reached}
-                aria-current={number === step ? 'step' : undefined}
-                onClick={() => onStep(number)}
-                className={cn(number === step && 'bg-primary-subtle text-primary-text')}
-              >
-                <span
-                  aria-hidden="true"
-                  className="flex size-5 shrink-0 items-center justify-center rounded-full border border-current text-xs tabular"
-                >
-                  {isDone && number !== step ? <Check className="size-3" /> : number}
-                </span>
-                {title}
-              </Button>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
 
 function Documents({ choices }: { readonly choices: AdmissionChoices }) {
   const { setValue } = useFormContext<Form>()

@@ -5,6 +5,7 @@ import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { StepsNav } from '../../../shared/ui/steps-nav.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
 import { discardCollective, saveCollective } from '../data/collective-acts.ts'
@@ -17,8 +18,8 @@ import { DatesStep } from './dates-step.tsx'
 import { Notices } from './notices.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { ScopeStep } from './scope-step.tsx'
-import { StepsNav } from './steps-nav.tsx'
 
+const TITLES = STEPS.map(({ title }) => title)
 const LAST = STEPS.length
 const DATES = 2
 const NOTICES = 4
@@ -139,7 +140,7 @@ export function Wizard(props: WizardProps) {
   }
   return (
     <>
-      <StepsNav step={step} reached={reached} onStep={visit} />
+      <StepsNav label="Passos das férias coletivas" titles={TITLES} step={step} reached={reached} onStep={visit} />
       <div className="flex max-w-5xl flex-col gap-4">
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
