@@ -4404,6 +4404,7 @@ private.template_values_of_person(p_person employees) returns TABLE(key text, va
 private.template_values_of_vacations(p_person employees, p_inputs jsonb) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_values_of_work(p_person employees) returns TABLE(key text, value text) stable security definer set search_path=""
 private.template_variables(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path=""
+private.terms_of(p_employee employees, p_on date) returns TABLE(period private.vacation_period, rules jsonb) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""

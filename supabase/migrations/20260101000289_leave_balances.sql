@@ -190,8 +190,33 @@ as $$
   ) m group by m.period_from
 $$;
 
+-- Rules are read once per time in which they are the same.
+create function private.terms_of(p_employee public.employees, p_on date)
+returns table (period private.vacation_period, rules jsonb)
+language sql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+  with days as materialized (
+    select private.leave_rule_days(p_employee.company_id) as changes
+  ), periods as materialized (
+    select q as period, q.acquired_from, concat_ws('/', width_bucket(q.acquired_from, d.changes), coalesce(c.id::text, '-'), a.work_site_id) as key
+    from private.periods_of(p_employee, p_on) q
+    cross join days d
+    left join public.employee_contracts c on c.company_id = p_employee.company_id and c.employee_id = p_employee.id
+      and q.acquired_from between c.starts_on and coalesce(c.ended_on, 'infinity')
+    left join public.employee_assignments a on a.company_id = p_employee.company_id and a.employee_id = p_employee.id
+      and q.acquired_from between a.starts_on and coalesce(a.ends_on, 'infinity')
+  ), terms as materialized (
+    select k.key, private.leave_rules_of(p_employee.id, k.day) as rules from (select q.key, min(q.acquired_from) as day from periods q group by q.key) k
+  )
+  select p.period, t.rules from periods p join terms t on t.key = p.key
+$$;
+
 -- state: lost, acquiring, settled, enjoying, scheduled, double, risk or available, as of the day asked for.
--- Rules are read once per time in which they are the same, and what never happened to somebody is not looked for. Each step
+-- What never happened to somebody is not looked for. Each step
 -- stands apart (offset 0): put together, its functions would run once per place that reads them.
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
@@ -203,18 +228,8 @@ security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
-  with days as materialized (
-    select private.leave_rule_days(p_employee.company_id) as changes
-  ), periods as materialized (
-    select q.*, concat_ws('/', width_bucket(q.acquired_from, d.changes), coalesce(c.id::text, '-'), a.work_site_id) as key
-    from private.periods_of(p_employee, p_on) q
-    cross join days d
-    left join public.employee_contracts c on c.company_id = p_employee.company_id and c.employee_id = p_employee.id
-      and q.acquired_from between c.starts_on and coalesce(c.ended_on, 'infinity')
-    left join public.employee_assignments a on a.company_id = p_employee.company_id and a.employee_id = p_employee.id
-      and q.acquired_from between a.starts_on and coalesce(a.ends_on, 'infinity')
-  ), terms as materialized (
-    select k.key, private.leave_rules_of(p_employee.id, k.day) as rules from (select q.key, min(q.acquired_from) as day from periods q group by q.key) k
+  with terms as materialized (
+    select (t.period).*, t.rules from private.terms_of(p_employee, p_on) t
   ), done as materialized (
     select f.* from private.effects_of(p_employee) f
   ), lived as materialized (
@@ -242,14 +257,13 @@ as $$
     end,
     case when v.may_lose then (private.vacation_loss(p_employee,
       (p.number, p.acquired_from, p.acquired_to, p.granted_from, p.granted_to, p.ended_by)::private.vacation_period)).code end
-  from periods p
-  join terms t on t.key = p.key
+  from terms p
   cross join lived v
   cross join lateral (select case when v.halves then private.unexcused_days(p_employee, p.acquired_from, least(p.acquired_to, p_on)) else (
       select coalesce(sum(case when f.starts_on >= p.acquired_from and f.ends_on <= least(p.acquired_to, p_on) then f.days
         else least(f.ends_on, p.acquired_to, p_on) - greatest(f.starts_on, p.acquired_from) + 1 end), 0)::integer from done f
       where f.effect = 'absence' and f.hours is null and f.starts_on <= least(p.acquired_to, p_on) and f.ends_on >= p.acquired_from) end as absences,
-    t.rules offset 0) a
+    p.rules offset 0) a
   left join moves l on l.period_from = p.acquired_from
   cross join lateral (select case when l.credited > 0 then l.credited::integer
     when p.ended_by is null then private.vacation_entitlement(a.absences, a.rules)
@@ -365,6 +379,7 @@ comment on function private.vacation_events(public.employees) is 'What moved or 
 comment on function private.periods_of(public.employees, date) is 'The vacation periods of a person that begin until a day.';
 comment on function private.unexcused_days(public.employees, date, date) is 'Days of absence without excuse inside a time (CLT art. 130).';
 comment on function private.vacation_loss(public.employees, private.vacation_period) is 'Why a period may be lost and since when, or nulls: a task for HR (CLT art. 133).';
+comment on function private.terms_of(public.employees, date) is 'The vacation periods of a person with the numbers that count in each.';
 comment on function private.vacation_sheet(public.employees, date) is 'The periods of a person with their figures, as of a day.';
 comment on function public.vacation_balance(uuid, date) is 'Periods and balances of a person as of a day, past or future; of the caller and today without arguments (RHNTF, RHPER).';
 comment on function private.vacation_left(public.employees, date) is 'Days left of a period, with what is planned taken off; null where there is no such period.';

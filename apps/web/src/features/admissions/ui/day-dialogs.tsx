@@ -8,10 +8,10 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { giveUpAdmission, moveAdmission } from '../data/admission-acts.ts'
 import type { AdmissionDetail } from '../model/admission.ts'
-import { WordsDialog } from './task-dialogs.tsx'
 import { useAct } from './use-act.ts'
 
 interface DayDialogProps {
@@ -96,16 +96,17 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
 export function GiveUpDialog({ detail, onClose }: DayDialogProps) {
   const giveUp = useAct((reason: string) => giveUpAdmission(detail.employee_id, reason), 'Admissão encerrada', onClose)
   return (
-    <WordsDialog
+    <ReasonDialog
       title="A admissão não vai acontecer?"
       description={`${detail.employee.name} perde o acesso; tarefas e pedidos de documentos são cancelados.`}
-      label="Motivo"
       missing="Diga por que a admissão não vai acontecer"
-      confirm="Encerrar admissão"
+      confirmLabel="Encerrar admissão"
       tone="danger"
-      pending={giveUp.isPending}
+      isPending={giveUp.isPending}
+      most={1000}
+      failure="Nada foi gravado"
       error={giveUp.error}
-      onSend={(reason) => giveUp.mutate(reason)}
+      onConfirm={(reason) => giveUp.mutate(reason)}
       onClose={onClose}
     />
   )

@@ -7,8 +7,8 @@ import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { type PersonChoice, PersonPicker } from '../../../shared/ui/person-picker.tsx'
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { addTask, completeTask, type FirstDay, saveFirstDay, setBuddy, waiveTask } from '../data/admission-acts.ts'
 import { admissionKeys } from '../data/admission-keys.ts'
@@ -22,68 +22,20 @@ interface Closing {
   readonly onClose: () => void
 }
 
-interface WordsProps extends Closing {
-  readonly title: string
-  readonly description: string
-  readonly label: string
-  readonly missing: string
-  readonly confirm: string
-  readonly tone?: 'primary' | 'danger'
-  readonly pending: boolean
-  readonly error: unknown
-  readonly onSend: (words: string) => void
-}
-
-/** Asks for a few words before something is done. */
-export function WordsDialog({ title, description, label, missing, confirm, tone = 'primary', pending, error, onSend, onClose }: WordsProps) {
-  const [words, setWords] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const isMissing = words.trim() === ''
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            variant={tone}
-            pending={pending}
-            onClick={() => {
-              setChecked(true)
-              if (!isMissing) onSend(words)
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Refusal error={error} title="Nada foi gravado" />
-        <Field label={label} required error={isChecked && isMissing ? missing : null}>
-          <TextArea rows={4} maxLength={1000} value={words} onChange={(event) => setWords(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
-  )
-}
-
 export function CompleteDialog({ task, onClose }: Closing & { readonly task: Pick<AdmissionTask, 'id' | 'title'> }) {
   const complete = useAct((note: string) => completeTask(task.id, note), 'Avaliação registrada', onClose)
   return (
-    <WordsDialog
+    <ReasonDialog
       title={task.title}
       description="A avaliação fica com o RH e com a gestão; a pessoa não a lê aqui."
       label="Como a pessoa está indo"
       missing="Escreva a avaliação"
-      confirm="Registrar avaliação"
-      pending={complete.isPending}
+      confirmLabel="Registrar avaliação"
+      isPending={complete.isPending}
+      most={1000}
+      failure="Nada foi gravado"
       error={complete.error}
-      onSend={(words) => complete.mutate(words)}
+      onConfirm={(words) => complete.mutate(words)}
       onClose={onClose}
     />
   )
@@ -92,15 +44,16 @@ export function CompleteDialog({ task, onClose }: Closing & { readonly task: Pic
 export function WaiveDialog({ task, onClose }: Closing & { readonly task: Pick<AdmissionTask, 'id' | 'title'> }) {
   const waive = useAct((reason: string) => waiveTask(task.id, reason), 'Tarefa dispensada', onClose)
   return (
-    <WordsDialog
+    <ReasonDialog
       title="Dispensar esta tarefa?"
       description={task.title}
-      label="Motivo"
       missing="Diga por que ela não é necessária"
-      confirm="Dispensar tarefa"
-      pending={waive.isPending}
+      confirmLabel="Dispensar tarefa"
+      isPending={waive.isPending}
+      most={1000}
+      failure="Nada foi gravado"
       error={waive.error}
-      onSend={(words) => waive.mutate(words)}
+      onConfirm={(words) => waive.mutate(words)}
       onClose={onClose}
     />
   )

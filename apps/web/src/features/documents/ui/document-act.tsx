@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { archiveDocument, holdDocument, releaseHold } from '../data/document-acts.ts'
 import { documentKeys } from '../data/document-keys.ts'
 import { documentName, type ListedDocument } from '../model/stored-document.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 export type DocumentAct = 'archive' | 'hold' | 'release'
 
@@ -59,7 +59,7 @@ export function DocumentActDialog({ act, document, onClose }: DocumentActDialogP
       title={title}
       description={`${name}. ${explanation}`}
       confirmLabel={confirm}
-      pending={run.isPending}
+      isPending={run.isPending}
       error={run.error}
       onConfirm={run.mutate}
       onClose={onClose}

@@ -7,13 +7,13 @@ import { todayIso } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { documentKeys } from '../data/document-keys.ts'
 import { cancelSignature, evidenceQuery, remindSignature } from '../data/evidence.ts'
 import { type Evidence, reminderProblem } from '../model/evidence.ts'
 import { PartyList } from './party-list.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 function Acts({ evidence }: { readonly evidence: Evidence }) {
   const client = useQueryClient()
@@ -59,7 +59,7 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
           title="Cancelar o pedido de assinatura?"
           description="Ninguém mais assina. O que já foi assinado continua guardado, e quem foi chamado lê o motivo."
           confirmLabel="Cancelar pedido"
-          pending={cancel.isPending}
+          isPending={cancel.isPending}
           error={cancel.error}
           onConfirm={cancel.mutate}
           onClose={() => setCancelling(false)}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { Button } from '../../../shared/ui/button.tsx'
 import { Checkbox } from '../../../shared/ui/inputs.tsx'
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { documentKeys } from '../data/document-keys.ts'
@@ -10,7 +11,6 @@ import { refuseSignature, signDocument } from '../data/signatures.ts'
 import { isAcknowledgement, type OwnSignature, signLabel } from '../model/signature.ts'
 import { documentName } from '../model/stored-document.ts'
 import { DocumentFile } from './document-file.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 export interface SignForm {
   /** What is to be read and confirmed. */
@@ -78,7 +78,7 @@ export function useSignForm(signature: OwnSignature, onDone: () => void): SignFo
       title="Recusar?"
       description={`${name}. Quem pediu lê o motivo.`}
       confirmLabel="Registrar recusa"
-      pending={refuse.isPending}
+      isPending={refuse.isPending}
       error={refuse.error}
       onConfirm={refuse.mutate}
       onClose={() => setRefusing(false)}

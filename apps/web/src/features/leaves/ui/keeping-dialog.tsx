@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { leaveKeys } from '../data/leave-keys.ts'
 import { subjectBalanceQuery } from '../data/leave-queries.ts'
 import { adjustBalance, cancelLeave, interruptLeave } from '../data/team-requests.ts'
 import { daysText, type LeaveType, rangeText } from '../model/leave.ts'
 import type { Keeping } from '../model/team-request.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 interface KeepingDialogProps {
   readonly keeping: Keeping

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { askCancellation } from '../data/leave-acts.ts'
 import type { LeaveRequest } from '../model/leave.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { useLeaveRefresh } from './use-leave-refresh.ts'
 
 /** Asks once more to cancel a granted leave, after whoever decides wanted to know more. */
