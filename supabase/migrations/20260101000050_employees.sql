@@ -169,6 +169,14 @@ begin
     perform private.refuse('RHAGE', 'A admissão exige pelo menos 14 anos de idade.', 'hire_date',
       'Confira a data de nascimento e a data de admissão.');
   end if;
+  -- Who has not begun neither works nor counts; the first day makes them active.
+  if new.status in ('active', 'notice') and new.hire_date > private.today(new.company_id) then
+    if tg_op = 'INSERT' then
+      perform private.refuse('RHPRE', 'Quem ainda não começou entra em pré-admissão.', 'status', 'Escolha Pré-admissão, ou confira a data de admissão.');
+    elsif new.hire_date is distinct from old.hire_date then
+      perform private.refuse('RHPRE', 'A admissão de quem já trabalha não fica no futuro.', 'hire_date', 'Confira a data de admissão.');
+    end if;
+  end if;
   return new;
 end
 $$;
@@ -278,7 +286,7 @@ comment on column public.employees.status is 'pre_admission, active, notice or t
 comment on column public.employees.termination_date is 'Last day in the company; set and cleared with the situation.';
 comment on table private.access_endings is 'The instant at which the access of a person ends.';
 comment on function private.tg_employees__normalise() is 'Tidies text; lower-case e-mail; digits of the CPF; empty becomes null.';
-comment on function private.tg_employees__check_dates() is 'Birth in the past (RHBIR); hired at fourteen or older (RHAGE).';
+comment on function private.tg_employees__check_dates() is 'Birth in the past (RHBIR); hired at fourteen or older (RHAGE); working from the admission on (RHPRE).';
 comment on function private.tg_employees__refuse_cycle() is 'Refuses a manager from below (RHCYC).';
 comment on function private.tg_employees__keep_termination_date() is 'The termination date exists exactly while terminated.';
 comment on function private.tg_employees__refuse_archived_department() is 'Refuses joining an archived department (RHARC).';

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFrom } from '../support/expected.ts'
 import { openOwnStage, type Actor, type Row, type Scene, type OwnStage } from '../support/stage.ts'
 
 let stage: OwnStage
@@ -83,7 +84,7 @@ describe('what collective vacations are for each person', () => {
     await stage.scene(async (scene) => {
       const [kept, contractor, later, away, lent] = await cast(scene, ['2022-02-01'])
       await scene.owner(`update public.employee_contracts set contract_type = 'contractor' where employee_id = $1`, [contractor])
-      await scene.owner(`update public.employees set hire_date = '2026-12-28' where id = $1`, [later])
+      await expectFrom(scene, later, '2026-12-28')
       await scene.owner(`insert into public.leave_requests (id, company_id, employee_id, type_id, status) select md5('w')::uuid, company_id, $1, id, 'approved' from public.leave_types where key = 'wedding' and company_id = $2`, [away, stage.company('aurora')])
       await scene.owner(`insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) values ($2, md5('w')::uuid, $1, '2026-12-20', '2026-12-22', 3, true)`, [away, stage.company('aurora')])
       const below = await scene.owner(`insert into public.departments (company_id, name, parent_id) values ($1, 'Plantão da noite', ${factory}) returning id`, [stage.company('aurora')])

@@ -64,10 +64,10 @@ describe('a contract', () => {
   it('is for people of sixteen years, an apprentice’s from fourteen', async () => {
     await stage.scene(async (scene) => {
       const person = await newcomer(scene, stage)
-      await scene.owner(`update public.employees set birth_date = '2012-12-01', hire_date = '2026-12-01' where id = $1`, [person])
-      const contract = (values: Row): Promise<string | null> => refusedSave(scene, cast.admin, person, 'contract', { starts_on: '2026-12-01', ...values })
+      await scene.owner(`update public.employees set birth_date = '2012-11-02', hire_date = '2026-11-02' where id = $1`, [person])
+      const contract = (values: Row): Promise<string | null> => refusedSave(scene, cast.admin, person, 'contract', { starts_on: '2026-11-02', ...values })
       expect(await contract({ contract_type: 'clt_indefinite' })).toBe('RHAGE contract_type')
-      expect(await contract({ contract_type: 'apprentice', ends_on: '2027-12-01' })).toBeNull()
+      expect(await contract({ contract_type: 'apprentice', ends_on: '2027-11-02' })).toBeNull()
     })
   })
 

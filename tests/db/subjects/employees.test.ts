@@ -178,14 +178,25 @@ describe('dates', () => {
     ['birth_date', '1899-12-31', { constraint: 'employees_birth_date_check' }],
     ['birth_date', '2200-01-01', { code: 'RHBIR', detail: 'birth_date' }],
     ['hire_date', '1899-12-31', { constraint: 'employees_hire_date_check' }],
-    ['hire_date', '2200-01-01', { constraint: 'employees_hire_date_check' }],
-    ['hire_date', 'infinity', { constraint: 'employees_hire_date_check' }],
+    ['hire_date', '2200-01-01', { code: 'RHPRE', detail: 'status' }],
+    ['hire_date', 'infinity', { code: 'RHPRE', detail: 'status' }],
     ['hire_date', '2026-02-30', { code: '22008' }],
     ['hire_date', 'ontem à noite', { code: '22007' }],
   ])('%s %s is refused', async (field, value, refusal) => {
     await stage.scene(async (scene) => {
       expect((await hire(scene, { [field]: '1990-05-05' })).error).toBeNull()
       expect((await hire(scene, { [field]: value })).error).toMatchObject(refusal)
+    })
+  })
+
+  it('work begins with the admission: before it there is pre-admission', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner(`insert into private.frozen_clock (instant) values ('2026-03-11T12:00:00Z')`)
+      expect((await hire(scene, { hire_date: '2026-03-12', status: 'pre_admission' })).error).toBeNull()
+      expect((await hire(scene, { hire_date: '2026-03-12', cpf: null, registration_number: 'TESTE-2' })).error).toMatchObject({ code: 'RHPRE', detail: 'status' })
+      expect((await hire(scene, { hire_date: '2026-03-11', cpf: null, registration_number: 'TESTE-3' })).error).toBeNull()
+      const later = `update public.employees set hire_date = '2026-03-12' where registration_number = $1`
+      expect((await scene.attempt(admin, later, ['TESTE-3'])).error).toMatchObject({ code: 'RHPRE', detail: 'hire_date' })
     })
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectFrom } from '../support/expected.ts'
 import { openStage, type Actor, type Attempt, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -172,7 +173,7 @@ describe('coverage', () => {
       await scene.as(admin(), rule, [stage.company('aurora'), me['above'], true, null, 50, '2026-01-01', null])
       await away(scene, me['bia'], '2026-12-15', '2026-12-16', true)
       await away(scene, me['caio'], '2026-12-16', '2026-12-17', false)
-      await scene.owner(`update public.employees set hire_date = '2026-12-16', status = 'active' where id = $1`, [me['id']])
+      await expectFrom(scene, me['id'], '2026-12-16')
       const days = (requested: boolean): Promise<readonly Row[]> =>
         scene.owner(`select on_day::text, people, away, requested, present_pct, minimum from private.coverage_between($1, $2, '2026-12-14', '2026-12-17', true, $3)`, [stage.company('aurora'), me['above'], requested])
       expect(await days(true)).toEqual([
