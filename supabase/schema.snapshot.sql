@@ -835,8 +835,8 @@ END)
   archived_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
-  constraint approval_flows_amount_check CHECK (((min_amount >= (0)::numeric) AND (max_amount >= COALESCE(min_amount, (0)::numeric))))
-  constraint approval_flows_days_check CHECK (((min_days >= (0)::numeric) AND (max_days >= COALESCE(min_days, (0)::numeric))))
+  constraint approval_flows_amount_check CHECK ((((min_amount >= (0)::numeric) AND (min_amount <= 999999999999.99)) AND ((max_amount >= COALESCE(min_amount, (0)::numeric)) AND (max_amount <= 999999999999.99))))
+  constraint approval_flows_days_check CHECK ((((min_days >= (0)::numeric) AND (min_days <= 99999.99)) AND ((max_days >= COALESCE(min_days, (0)::numeric)) AND (max_days <= 99999.99))))
   constraint approval_flows_entity_type_check CHECK ((entity_type ~ '^[a-z_]{1,60}$'::text))
   constraint approval_flows_name_check CHECK (private.is_clean_text(name, 100))
   constraint approval_flows_priority_check CHECK (((priority >= 1) AND (priority <= 9999)))
@@ -1348,7 +1348,7 @@ END)
   constraint company_leave_rules_scope_check CHECK (((union_cnpj IS NULL) OR (work_site_id IS NULL)))
   constraint company_leave_rules_union_cnpj_check CHECK (private.is_cnpj(union_cnpj))
   constraint company_leave_rules_valid_from_check CHECK (((valid_from >= '1990-01-01'::date) AND (valid_from <= '2199-12-31'::date)))
-  constraint company_leave_rules_valid_to_check CHECK ((valid_to >= valid_from))
+  constraint company_leave_rules_valid_to_check CHECK (((valid_to >= valid_from) AND (valid_to <= '2199-12-31'::date)))
   constraint company_leave_rules_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint company_leave_rules_contract_type_fkey FOREIGN KEY (contract_type) REFERENCES contract_types(contract_type) ON DELETE RESTRICT
   constraint company_leave_rules_rule_fkey FOREIGN KEY (rule) REFERENCES leave_rules(rule)
@@ -2023,7 +2023,7 @@ END))
   constraint employee_compensation_effective_on_check CHECK (((effective_on >= '1900-01-01'::date) AND (effective_on <= '2199-12-31'::date)))
   constraint employee_compensation_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500)))
   constraint employee_compensation_reason_check CHECK ((reason = ANY (ARRAY['admission'::text, 'promotion'::text, 'merit'::text, 'collective'::text, 'transfer'::text, 'restructuring'::text, 'correction'::text, 'rehire'::text])))
-  constraint employee_compensation_salary_check CHECK ((salary >= (0)::numeric))
+  constraint employee_compensation_salary_check CHECK (((salary >= (0)::numeric) AND (salary <= 999999999999.99)))
   constraint employee_compensation_unit_check CHECK ((unit = ANY (ARRAY['month'::text, 'hour'::text, 'day'::text, 'week'::text, 'task'::text])))
   constraint employee_compensation_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint employee_compensation_pkey PRIMARY KEY (id)
@@ -2834,7 +2834,7 @@ END) stored
   note text
   created_by uuid
   created_at timestamp with time zone not null default now()
-  constraint leave_ledger_days_check CHECK (((days <> (0)::numeric) AND
+  constraint leave_ledger_days_check CHECK (((days <> (0)::numeric) AND ((days >= '-9999.99'::numeric) AND (days <= 9999.99)) AND
 CASE
     WHEN (kind = ANY (ARRAY['credit'::text, 'refund'::text, 'sale_refund'::text, 'opening'::text])) THEN (days > (0)::numeric)
     WHEN (kind = ANY (ARRAY['use'::text, 'sale'::text, 'expiry'::text])) THEN (days < (0)::numeric)
@@ -2842,6 +2842,7 @@ CASE
 END))
   constraint leave_ledger_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'opening'::text, 'use'::text, 'sale'::text, 'refund'::text, 'sale_refund'::text, 'expiry'::text, 'adjust'::text, 'transfer'::text])))
   constraint leave_ledger_note_check CHECK ((((char_length(note) >= 1) AND (char_length(note) <= 500)) AND ((kind <> ALL (ARRAY['adjust'::text, 'transfer'::text])) OR (note IS NOT NULL))))
+  constraint leave_ledger_period_from_check CHECK (((period_from >= '1900-01-01'::date) AND (period_from <= '2199-12-31'::date)))
   constraint leave_ledger_creator_fkey FOREIGN KEY (company_id, created_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint leave_ledger_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint leave_ledger_request_fkey FOREIGN KEY (company_id, request_id) REFERENCES leave_requests(company_id, id) ON DELETE RESTRICT
@@ -2967,6 +2968,7 @@ END))
   constraint leave_types_name_check CHECK (private.is_clean_text(name, 100))
   constraint leave_types_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365)))
   constraint leave_types_paid_by_check CHECK ((paid_by = ANY (ARRAY['company'::text, 'benefit'::text, 'company_then_benefit'::text, 'nobody'::text])))
+  constraint leave_types_place_check CHECK (((place >= 0) AND (place <= 9999)))
   constraint leave_types_retroactive_days_check CHECK (((retroactive_days >= 0) AND (retroactive_days <= 3650)))
   constraint leave_types_shown_as_check CHECK (private.is_clean_text(shown_as, 60))
   constraint leave_types_started_by_check CHECK (((started_by <@ ARRAY['person'::text, 'manager'::text, 'hr'::text]) AND ('hr'::text = ANY (started_by))))
@@ -3015,7 +3017,7 @@ CASE
     WHEN (hours IS NULL) THEN ((((ends_on - '2000-01-01'::date) * 2) + 2) - (ends_noon)::integer)
     ELSE ((starts_on - '2000-01-01'::date) * 2)
 END)) stored
-  constraint leaves_days_check CHECK ((days >= (0)::numeric))
+  constraint leaves_days_check CHECK (((days >= (0)::numeric) AND (days <= 9999.99)))
   constraint leaves_ends_on_check CHECK (((ends_on >= starts_on) AND (ends_on <= '2199-12-31'::date) AND ((ends_on > starts_on) OR (NOT (starts_noon AND ends_noon)))))
   constraint leaves_hours_check CHECK (((hours > (0)::numeric) AND (hours <= (24)::numeric) AND ((hours IS NULL) OR ((starts_on = ends_on) AND (NOT starts_noon) AND (NOT ends_noon)))))
   constraint leaves_starts_on_check CHECK (((starts_on >= '1990-01-01'::date) AND (starts_on <= '2199-12-31'::date)))
@@ -3393,7 +3395,7 @@ END)) stored
   valid_to date
   value numeric(8,2)
   source text not null
-  constraint statutory_rules_valid_to_check CHECK ((valid_to >= valid_from))
+  constraint statutory_rules_valid_to_check CHECK (((valid_to >= valid_from) AND (valid_to <= '2199-12-31'::date)))
   constraint statutory_rules_rule_fkey FOREIGN KEY (rule) REFERENCES leave_rules(rule)
   constraint statutory_rules_pkey PRIMARY KEY (rule, valid_from)
   constraint statutory_rules_period_excl EXCLUDE USING gist (rule WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&)
@@ -3806,6 +3808,7 @@ public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TA
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
 public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks volatile security definer set search_path="" execute: authenticated
 public.withdraw_certificate(p_request uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
+private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
 private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, site uuid, type_name text, color text, category text, effect text, is_health boolean, starts_on date, ends_on date, share numeric, benefit_from date, status text, asked_by uuid) stable security definer set search_path=""
 private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date immutable set search_path=""
@@ -3830,6 +3833,7 @@ private.alert_company(p_company_id uuid) returns integer volatile security defin
 private.all_logins(p_company_ids uuid[]) returns TABLE(user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, invitation_id uuid, invitation_expires_at timestamp with time zone) stable security definer set search_path=""
 private.all_periods_of(p_employee employees) returns private.vacation_period[] stable security definer set search_path=""
 private.already_approved(p_request approval_requests, p_approver_id uuid) returns boolean stable security definer set search_path=""
+private.an_object(p_value jsonb) returns jsonb immutable set search_path=""
 private.answer_certificate(p_request leave_requests, p_title text) returns void volatile security definer set search_path=""
 private.answer_text(p_kind text, p_answer text) returns text immutable set search_path=""
 private.apply_balance_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -3901,6 +3905,8 @@ private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash by
 private.check_balance_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void stable security definer set search_path=""
 private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void stable security definer set search_path=""
+private.check_day(p_on date, p_field text) returns void immutable set search_path=""
+private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
 private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_holiday_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -3914,6 +3920,8 @@ private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolea
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
+private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
+private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
@@ -4510,6 +4518,7 @@ private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope tex
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
+private.trimmed(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.try_plan(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
 private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""

@@ -66,6 +66,80 @@ begin
 end
 $$;
 
+-- What a caller sends: refused before anything reads it.
+create function private.an_object(p_value jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_value) is distinct from 'object' then
+    perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
+  end if;
+  return p_value;
+end
+$$;
+
+create function private.a_list(p_value jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_value is null or p_value = 'null' then
+    return '[]';
+  elsif jsonb_typeof(p_value) <> 'array' then
+    perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
+  end if;
+  return p_value;
+end
+$$;
+
+create function private.check_day(p_on date, p_field text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_on is null or p_on not between '1990-01-01' and '2199-12-31' then
+    perform private.refuse('RHARG', 'Escolha uma data entre 1990 e 2199.', p_field, 'Confira a data.');
+  end if;
+end
+$$;
+
+create function private.check_span(p_from date, p_to date, p_most integer, p_message text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to) or p_to - p_from not between 0 and p_most
+    or p_from < '1900-01-01' or p_to > '2199-12-31' then
+    perform private.refuse('RHARG', p_message, 'to', 'Confira as datas.');
+  end if;
+end
+$$;
+
+-- What somebody is asked to do by a day: today at the earliest, and within ten years.
+create function private.check_deadline(p_on date, p_today date, p_field text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_on < p_today then
+    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', p_field, 'Escolha hoje ou um dia depois.');
+  elsif p_on > p_today + 3653 then
+    perform private.refuse('RHEXP', 'O prazo não pode passar de dez anos.', p_field, 'Confira o ano.');
+  end if;
+end
+$$;
+
 create function private.now()
 returns timestamptz
 language sql
@@ -112,12 +186,33 @@ set search_path = ''
 as $$
 begin
   -- Plain text, most of what there is, is tidy already; here and below the rest costs several times as much.
-  if p_value ~ '^[!-~]([ -~]*[!-~])?$' then
+  if p_value ~ '^[!-~]([ -~]*[!-~])?$' and position('  ' in p_value) = 0 then
     return p_value;
   end if;
-  return nullif(
-    regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\uFEFF]+|[\s\u00A0\u200B\uFEFF]+$', '', 'g'), '');
+  return private.trimmed(regexp_replace(p_value, '[ \t\u00A0\u3000]{2,}', ' ', 'g'));
 end
+$$;
+
+create function private.trimmed(p_value text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select nullif(regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\u3000\uFEFF]+|[\s\u00A0\u200B\u3000\uFEFF]+$', '', 'g'), '')
+$$;
+
+-- Several lines are fine here, and so is how they are set; characters that nobody sees are not.
+create function private.tidy_lines(p_value text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select private.trimmed(regexp_replace(replace(p_value, E'\r\n', E'\n'),
+    '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'))
 $$;
 
 create function private.is_clean_text(p_value text, p_max_length integer)
@@ -271,7 +366,7 @@ $$;
 
 grant execute on function
   private.refuse(text, text, text, text), private.now(), private.uuid_or_null(text), private.search_text(text[]),
-  private.tidy(text), private.is_clean_text(text, integer), private.is_email(text), private.is_cpf(text),
+  private.tidy(text), private.trimmed(text), private.is_clean_text(text, integer), private.is_email(text), private.is_cpf(text),
   private.is_cnpj(text)
 to authenticated, service_role;
 
@@ -280,10 +375,17 @@ comment on table private.frozen_clock is 'Test clock: when a row exists, private
 comment on table public.status_transitions is 'State machines as data: allowed changes of status per entity.';
 comment on function private.refuse(text, text, text, text) is
   'Raises a coded error (class RH). Detail is the field to blame, or empty; hint says what to do.';
+comment on function private.an_object(jsonb) is 'A JSON object as it is; anything else is refused (RHARG).';
+comment on function private.a_list(jsonb) is 'A JSON array as it is, an empty one for null; anything else is refused (RHARG).';
+comment on function private.check_day(date, text) is 'Refuses a day that is none, or outside 1990 to 2199 (RHARG).';
+comment on function private.check_span(date, date, integer, text) is 'Refuses a time that is none, or longer than so many days (RHARG).';
+comment on function private.check_deadline(date, date, text) is 'Refuses a day before today or more than ten years away (RHEXP); none is fine.';
 comment on function private.now() is 'The present instant, or the frozen one of the test clock.';
 comment on function private.uuid_or_null(text) is 'The uuid that a text spells, or null: never an error.';
 comment on function private.search_text(text[]) is 'Joins the parts, without accents and in lower case, for searching.';
-comment on function private.tidy(text) is 'Trimmed, composed Unicode (NFC) text; an empty one becomes null.';
+comment on function private.tidy(text) is 'Trimmed, composed Unicode (NFC) text with single spaces; an empty one becomes null.';
+comment on function private.trimmed(text) is 'Composed Unicode (NFC) text without white space around it; an empty one becomes null.';
+comment on function private.tidy_lines(text) is 'Tidied text of several lines, without invisible characters.';
 comment on function private.is_clean_text(text, integer) is
   'True for null, or 1 to N characters, trimmed, without control characters and bidirectional overrides.';
 comment on function private.is_email(text) is 'True for null or a lower-case e-mail address of plausible form.';

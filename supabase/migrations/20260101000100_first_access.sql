@@ -67,7 +67,7 @@ set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('privacy_notices:' || new.company_id, 0));
-  new.text := coalesce(btrim(new.text, E' \t\r\n'), '');
+  new.text := coalesce(private.tidy_lines(new.text), '');
   new.version := 1 + coalesce((select max(n.version) from public.privacy_notices n where n.company_id = new.company_id), 0);
   new.published_at := private.now();
   new.published_by := auth.uid();

@@ -42,8 +42,9 @@ create table public.approval_flows (
   constraint approval_flows_name_check check (private.is_clean_text(name, 100)),
   constraint approval_flows_entity_type_check check (entity_type ~ '^[a-z_]{1,60}$'),
   constraint approval_flows_priority_check check (priority between 1 and 9999),
-  constraint approval_flows_amount_check check (min_amount >= 0 and max_amount >= coalesce(min_amount, 0)),
-  constraint approval_flows_days_check check (min_days >= 0 and max_days >= coalesce(min_days, 0))
+  constraint approval_flows_amount_check check (
+    min_amount between 0 and 999999999999.99 and max_amount between coalesce(min_amount, 0) and 999999999999.99),
+  constraint approval_flows_days_check check (min_days between 0 and 99999.99 and max_days between coalesce(min_days, 0) and 99999.99)
 );
 
 create table public.approval_flow_departments (

@@ -10,18 +10,6 @@
 create type private.authority as (seat_id uuid, approver_id uuid, on_behalf_of uuid);
 
 -- Functions: small ones --------------------------------------------------------------------------------------------
--- Several lines are fine here; characters that nobody sees are not.
-create function private.tidy_lines(p_value text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select private.tidy(regexp_replace(replace(p_value, E'\r\n', E'\n'),
-    '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'))
-$$;
-
 create function private.end_of_day(p_company_id uuid, p_days integer)
 returns timestamptz
 language sql
@@ -384,7 +372,6 @@ $$;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.authority is 'The seat on which somebody may decide, and for whom when not in the own name.';
-comment on function private.tidy_lines(text) is 'Tidied text of several lines, without invisible characters.';
 comment on function private.end_of_day(uuid, integer) is 'The instant in which a day of the company, so many days from today, ends.';
 comment on function private.number_of(jsonb, text) is 'A number of a context, or null: never an error.';
 comment on function private.note_approval(public.approval_requests, text, private.caller, text) is

@@ -80,6 +80,9 @@ begin
   if coalesce(jsonb_typeof(p_steps), '') <> 'array' or jsonb_array_length(p_steps) not between 1 and 10 then
     perform private.refuse('RHARG', 'Um fluxo tem de 1 a 10 passos.', 'steps', 'Acrescente ou retire passos.');
   end if;
+  if exists (select from jsonb_array_elements(p_steps) as s (step) where coalesce(s.step ->> 'approver_kind', '') = '') then
+    perform private.refuse('RHARG', 'Cada passo precisa de quem decide.', 'steps', 'Escolha quem decide.');
+  end if;
   update public.approval_flow_steps s set retired_at = private.now()
   where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null;
   for wish in
@@ -119,14 +122,10 @@ as $$
 begin
   delete from public.approval_flow_departments c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
   delete from public.approval_flow_roles c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
-  if jsonb_typeof(p_departments) = 'array' then
-    insert into public.approval_flow_departments (company_id, flow_id, department_id)
-    select distinct p_flow.company_id, p_flow.id, d.id::uuid from jsonb_array_elements_text(p_departments) as d (id);
-  end if;
-  if jsonb_typeof(p_roles) = 'array' then
-    insert into public.approval_flow_roles (company_id, flow_id, role)
-    select distinct p_flow.company_id, p_flow.id, r.role from jsonb_array_elements_text(p_roles) as r (role);
-  end if;
+  insert into public.approval_flow_departments (company_id, flow_id, department_id)
+  select distinct p_flow.company_id, p_flow.id, d.id::uuid from jsonb_array_elements_text(private.a_list(p_departments)) as d (id) where d.id is not null;
+  insert into public.approval_flow_roles (company_id, flow_id, role)
+  select distinct p_flow.company_id, p_flow.id, r.role from jsonb_array_elements_text(private.a_list(p_roles)) as r (role) where r.role is not null;
 end
 $$;
 
@@ -140,7 +139,7 @@ as $$
 declare
   company uuid := private.uuid_or_null(p_flow ->> 'company_id');
   wish public.approval_flows := jsonb_populate_record(null::public.approval_flows,
-    p_flow - array['departments', 'roles', 'steps', 'archived_at', 'created_at']);
+    private.an_object(p_flow) - array['departments', 'roles', 'steps', 'archived_at', 'created_at']);
   flow public.approval_flows;
 begin
   perform private.refuse_settings(company);
@@ -230,7 +229,8 @@ begin
     or not private.can_sign_in(p_substitute_id) then
     perform private.refuse('RHSUB', 'O substituto precisa de um acesso ativo nesta empresa.', 'substitute_id', 'Escolha outra pessoa.');
   end if;
-  if p_from is null or p_to is null or p_to < p_from or p_to < private.today(p_person.company_id) or p_to - p_from > 365 then
+  if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to)
+    or p_to < p_from or p_to < private.today(p_person.company_id) or p_to - p_from > 365 then
     perform private.refuse('RHSUB', 'Informe um período de até um ano que ainda não terminou.', 'ends_on', 'Confira as datas.');
   end if;
 end
@@ -246,8 +246,8 @@ as $$
 declare
   known public.approval_substitutes;
   person public.employees;
-  covers text[] := case when jsonb_typeof(p_substitute -> 'entity_types') = 'array' and p_substitute -> 'entity_types' <> '[]'
-    then array(select distinct t.kind from jsonb_array_elements_text(p_substitute -> 'entity_types') as t (kind)) else array[null::text] end;
+  covers text[] := array(select distinct t.kind from jsonb_array_elements_text(
+    private.a_list(private.an_object(p_substitute) -> 'entity_types')) as t (kind));
   during daterange;
 begin
   select s.* into known from public.approval_substitutes s
@@ -255,11 +255,14 @@ begin
   if p_substitute ->> 'id' is not null and known.id is null then
     perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
   end if;
+  if p_substitute ->> 'employee_id' is not null and private.uuid_or_null(p_substitute ->> 'employee_id') is null then
+    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+  end if;
   person := private.substituted_person(coalesce(known.person_id, private.uuid_or_null(p_substitute ->> 'employee_id')));
   perform private.check_substitute(person, private.uuid_or_null(p_substitute ->> 'substitute_id'),
     (p_substitute ->> 'starts_on')::date, (p_substitute ->> 'ends_on')::date);
-  if exists (select from unnest(covers) as c (kind) where c.kind is not null
-    and not exists (select from public.approval_entity_types t where t.entity_type = c.kind)) then
+  if exists (select from unnest(covers) as c (kind) where not exists (
+    select from public.approval_entity_types t where t.entity_type = c.kind)) then
     perform private.refuse('RHARG', 'Assunto desconhecido.', 'entity_types', 'Recarregue a página.');
   end if;
   during := daterange((p_substitute ->> 'starts_on')::date, (p_substitute ->> 'ends_on')::date, '[]');
@@ -270,7 +273,8 @@ begin
   on conflict (id) do update set substitute_id = excluded.substitute_id, period = excluded.period, reason = excluded.reason
   returning s.* into known;
   insert into public.approval_substitute_scopes (company_id, substitution_id, person_id, period, entity_type)
-  select known.company_id, known.id, known.person_id, known.period, c.kind from unnest(covers) as c (kind);
+  select known.company_id, known.id, known.person_id, known.period, c.kind
+  from unnest(case when covers = '{}' then array[null::text] else covers end) as c (kind);
   return known;
 end
 $$;

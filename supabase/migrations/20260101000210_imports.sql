@@ -252,7 +252,7 @@ begin
   returning * into import;
   insert into private.import_mappings as m (company_id, kind, header, field)
   select p_company_id, p_kind, h.key, h.value
-  from jsonb_each_text(p_mapping) as h (key, value)
+  from jsonb_each_text(private.an_object(coalesce(p_mapping, '{}'))) as h (key, value)
   where private.is_clean_text(h.key, 200) and h.value ~ '^[a-z_]{0,40}$'
   limit 200
   on conflict (company_id, kind, header) do update set field = excluded.field where m.field <> excluded.field;
@@ -272,6 +272,9 @@ declare
   import public.imports := private.my_import(p_import_id, 'uploading');
   staged integer;
 begin
+  if exists (select from jsonb_array_elements(private.a_list(p_rows)) r where coalesce(r.value ->> 'row', '') !~ '^[0-9]{1,6}$') then
+    perform private.refuse('RHARG', 'As linhas vieram em formato desconhecido.', '', 'Envie a planilha novamente.');
+  end if;
   insert into private.import_rows (company_id, import_id, row_number, cells)
   select import.company_id, import.id, (r.value ->> 'row')::integer, private.import_cells(r.value -> 'cells', import.fields)
   from jsonb_array_elements(p_rows) r
@@ -415,7 +418,7 @@ declare
   edited integer[];
   old_links text[];
 begin
-  select coalesce(array_agg(distinct (e.value ->> 'row')::integer), '{}') into edited from jsonb_array_elements(p_edits) e;
+  select coalesce(array_agg(distinct (e.value ->> 'row')::integer), '{}') into edited from jsonb_array_elements(private.a_list(p_edits)) e;
   old_links := private.import_links(import, edited);
   update private.import_rows r
   set cells = (r.cells - coalesce(e.emptied, '{}')) || private.import_cells(e.cells, import.fields),

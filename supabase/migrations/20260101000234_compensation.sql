@@ -28,7 +28,7 @@ create table public.employee_compensation (
   constraint employee_compensation_effective_on_excl exclude using btree (company_id with =, employee_id with =, effective_on with =)
     where (voided_at is null),
   constraint employee_compensation_effective_on_check check (effective_on between '1900-01-01' and '2199-12-31'),
-  constraint employee_compensation_salary_check check (salary >= 0),
+  constraint employee_compensation_salary_check check (salary between 0 and 999999999999.99),
   constraint employee_compensation_unit_check check (unit in ('month', 'hour', 'day', 'week', 'task')),
   constraint employee_compensation_currency_check check (currency = 'BRL'),
   constraint employee_compensation_reason_check check (reason in (

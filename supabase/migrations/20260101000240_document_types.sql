@@ -251,7 +251,7 @@ set search_path = ''
 as $$
 declare
   wish public.document_types := jsonb_populate_record(null::public.document_types,
-    p_type - array['rules', 'archived_at', 'created_at', 'seeded', 'documents_total']);
+    private.an_object(p_type) - array['rules', 'archived_at', 'created_at', 'seeded', 'documents_total']);
   saved public.document_types;
 begin
   perform private.refuse_document_settings(wish.company_id);

@@ -175,9 +175,7 @@ begin
   if coalesce(cardinality(p_types), 0) not between 1 and 100 or cardinality(p_employees) not between 1 and 5000 then
     perform private.refuse('RHARG', 'Escolha ao menos um tipo de documento e uma pessoa.', 'types', 'Até 100 tipos e 5.000 pessoas por vez.');
   end if;
-  if due < private.today(p_company_id) then
-    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', 'due_on', 'Escolha hoje ou um dia depois.');
-  end if;
+  perform private.check_deadline(due, private.today(p_company_id), 'due_on');
   if (select count(*) from public.document_types t where t.company_id = p_company_id and t.id = any (p_types)) < cardinality(p_types)
     or (select count(*) from public.employees e where e.company_id = p_company_id and e.id = any (p_employees)) < cardinality(p_employees) then
     perform private.refuse('RHNTF', 'Um dos tipos ou uma das pessoas não é desta empresa.', 'types', 'Recarregue a página.');

@@ -258,9 +258,7 @@ begin
   if p_kind is null or p_kind not in ('signature', 'acknowledgement') then
     perform private.refuse('RHARG', 'Escolha assinatura ou ciência.', 'kind', 'Recarregue a página.');
   end if;
-  if p_deadline < private.today(document.company_id) then
-    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', 'deadline', 'Escolha hoje ou um dia depois.');
-  end if;
+  perform private.check_deadline(p_deadline, private.today(document.company_id), 'deadline');
   if exists (select from public.signature_envelopes e where e.company_id = document.company_id
       and e.version_id = document.current_version_id and e.status = 'open') then
     perform private.refuse('RHSIG', 'Este documento já espera por assinaturas.', 'document_id', 'Cancele o envio anterior antes.');

@@ -198,6 +198,10 @@ as $$
 declare
   blamed text;
 begin
+  -- The size first: what follows goes through every block.
+  if char_length(p_body::text) > 300000 or (jsonb_typeof(p_body -> 'blocks') = 'array' and jsonb_array_length(p_body -> 'blocks') > 1000) then
+    perform private.refuse('RHARG', 'O modelo tem mais de umas 80 páginas.', 'body', 'Divida o modelo.');
+  end if;
   if jsonb_typeof(p_body) is distinct from 'object' or jsonb_typeof(p_body -> 'blocks') is distinct from 'array'
     or jsonb_typeof(coalesce(p_body -> 'inputs', '[]')) <> 'array' or p_body - '{blocks,inputs,letterhead,footer}'::text[] <> '{}'
     or jsonb_typeof(coalesce(p_body -> 'letterhead', 'true')) <> 'boolean' or jsonb_typeof(coalesce(p_body -> 'footer', 'true')) <> 'boolean'
@@ -206,10 +210,10 @@ begin
     or exists (select from jsonb_array_elements(coalesce(p_body -> 'inputs', '[]')) as i where not private.is_template_question(i)) then
     perform private.refuse('RHARG', 'O texto do modelo veio em formato desconhecido.', 'body', 'Recarregue a página.');
   end if;
-  if jsonb_array_length(p_body -> 'blocks') not between 1 and 1000 or char_length(p_body::text) > 300000
-    or jsonb_array_length(coalesce(p_body -> 'inputs', '[]')) > 30
-    or not exists (select from private.template_spans(p_body) as s where s ? 'variable' or s ->> 'text' ~ '\S') then
-    perform private.refuse('RHARG', 'O modelo precisa de um texto, de no máximo umas 80 páginas.', 'body', 'Escreva o texto, ou divida o modelo.');
+  if jsonb_array_length(coalesce(p_body -> 'inputs', '[]')) > 30 then
+    perform private.refuse('RHARG', 'Um modelo tem no máximo 30 perguntas.', 'body', 'Retire algumas.');
+  elsif not exists (select from private.template_spans(p_body) as s where s ? 'variable' or s ->> 'text' ~ '\S') then
+    perform private.refuse('RHARG', 'O modelo precisa de um texto.', 'body', 'Escreva o texto.');
   end if;
   select k into blamed from unnest(private.template_keys(p_body)) as k
   where k not in (select v.key from private.template_variables(p_company_id) v)
@@ -281,7 +285,7 @@ set search_path = ''
 as $$
 declare
   wish public.document_templates := jsonb_populate_record(null::public.document_templates,
-    p_template - array['body', 'version', 'archived_at', 'created_at', 'seeded']);
+    private.an_object(p_template) - array['body', 'version', 'archived_at', 'created_at', 'seeded']);
   type public.document_types;
   saved public.document_templates;
 begin

@@ -165,9 +165,8 @@ begin
   if coalesce(jsonb_typeof(p_inputs), 'object') <> 'object' or coalesce(jsonb_typeof(p_signature), 'object') <> 'object'
     or coalesce(p_signature ->> 'deadline', '2000-01-01') !~ '^\d{4}-\d\d-\d\d$' then
     perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
-  elsif (p_signature ->> 'deadline')::date < private.today(template.company_id) then
-    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', 'deadline', 'Escolha hoje ou um dia depois.');
   end if;
+  perform private.check_deadline((p_signature ->> 'deadline')::date, private.today(template.company_id), 'deadline');
   if (select count(*) from public.employees e where e.company_id = template.company_id and e.id = any (p_employees)) < cardinality(p_employees) then
     perform private.refuse('RHNTF', 'Uma das pessoas não é desta empresa.', 'employees', 'Recarregue a página.');
   end if;

@@ -132,7 +132,7 @@ set search_path = ''
 as $$
 declare
   wish public.document_order_options := jsonb_populate_record(null::public.document_order_options,
-    p_option - array['created_at', 'seeded', 'archived_at']);
+    private.an_object(p_option) - array['created_at', 'seeded', 'archived_at']);
   shut boolean := coalesce((p_option ->> 'archived')::boolean, false);
 begin
   perform private.refuse_document_settings(wish.company_id);

@@ -164,7 +164,7 @@ set search_path = ''
 as $$
 declare
   wish public.document_distributions := jsonb_populate_record(null::public.document_distributions,
-    p_distribution - array['id', 'status', 'problem', 'undo_reason', 'created_by', 'created_at', 'published_at']);
+    private.an_object(p_distribution) - array['id', 'status', 'problem', 'undo_reason', 'created_by', 'created_at', 'published_at']);
   type public.document_types;
   dates private.document_dates;
   made public.document_distributions;
@@ -178,9 +178,7 @@ begin
   if type.who_sees = 'hr' or type.who_sends = 'person' then
     perform private.refuse('RHDST', 'Este tipo de documento não é distribuído pela empresa.', 'type_id', 'Escolha outro tipo.');
   end if;
-  if wish.deadline < private.today(wish.company_id) then
-    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', 'deadline', 'Escolha hoje ou um dia depois.');
-  end if;
+  perform private.check_deadline(wish.deadline, private.today(wish.company_id), 'deadline');
   dates := private.document_dates(type, jsonb_build_object('issued_on', wish.issued_on, 'expires_on', wish.expires_on), true);
   insert into public.document_distributions
     (company_id, type_id, mode, title, message, issued_on, expires_on, is_acknowledged, deadline, created_by, created_at)

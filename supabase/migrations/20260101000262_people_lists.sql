@@ -159,7 +159,7 @@ set search_path = ''
 as $$
 declare
   reached uuid[] := private.company_ids_with('manage_employees');
-  asked uuid[] := array(select distinct i.id from unnest(p_employees) i (id) order by 1);
+  asked uuid[] := array(select distinct i.id from unnest(p_employees) i (id) where i.id is not null order by 1);
   same uuid[];
   refusals jsonb;
 begin

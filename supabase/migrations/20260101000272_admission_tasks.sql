@@ -212,7 +212,7 @@ declare
   day integer;
   made integer := 0;
 begin
-  if coalesce(cardinality(p_days), 0) not between 1 and 12 or exists (select from unnest(p_days) as d (day) where d.day not between 1 and 180) then
+  if coalesce(cardinality(p_days), 0) not between 1 and 12 or exists (select from unnest(p_days) as d (day) where d.day is null or d.day not between 1 and 180) then
     perform private.refuse('RHARG', 'Escolha de 1 a 12 conversas, do dia 1 ao dia 180.', 'days', 'Recarregue a página.');
   end if;
   foreach day in array array(select distinct d.day from unnest(p_days) as d (day) order by d.day) loop

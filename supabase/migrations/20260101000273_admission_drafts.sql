@@ -126,9 +126,7 @@ declare
     join public.document_types t on t.company_id = p_person.company_id and t.id = private.uuid_or_null(w.id) and t.archived_at is null);
   due date := coalesce((p_documents ->> 'due_on')::date, greatest(today, coalesce(p_person.hire_date, today) - 5));
 begin
-  if due < today then
-    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', 'due_on', 'Escolha hoje ou um dia depois.');
-  end if;
+  perform private.check_deadline(due, today, 'due_on');
   if types <> '{}' then
     perform private.open_document_campaign(p_person.company_id, types, array[p_person.id], due,
       private.tidy(p_documents ->> 'instructions'), 'Documentos da admissão', p_creator);

@@ -27,7 +27,7 @@ create table public.statutory_rules (
   source text not null,
   constraint statutory_rules_pkey primary key (rule, valid_from),
   constraint statutory_rules_rule_fkey foreign key (rule) references public.leave_rules (rule),
-  constraint statutory_rules_valid_to_check check (valid_to >= valid_from),
+  constraint statutory_rules_valid_to_check check (valid_to between valid_from and '2199-12-31'),
   constraint statutory_rules_period_excl exclude using gist (rule with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
@@ -57,7 +57,7 @@ create table public.company_leave_rules (
   constraint company_leave_rules_scope_check check (union_cnpj is null or work_site_id is null),
   constraint company_leave_rules_union_cnpj_check check (private.is_cnpj(union_cnpj)),
   constraint company_leave_rules_valid_from_check check (valid_from between '1990-01-01' and '2199-12-31'),
-  constraint company_leave_rules_valid_to_check check (valid_to >= valid_from),
+  constraint company_leave_rules_valid_to_check check (valid_to between valid_from and '2199-12-31'),
   constraint company_leave_rules_note_check check (private.is_clean_text(note, 300)),
   constraint company_leave_rules_period_excl exclude using gist (
     company_id with =, rule with =, (coalesce(contract_type, '')) with =, (coalesce(union_cnpj, '')) with =,

@@ -62,6 +62,7 @@ create table public.leave_types (
   constraint leave_types_started_by_check check (started_by <@ array['person', 'manager', 'hr'] and 'hr' = any (started_by)),
   constraint leave_types_shown_as_check check (private.is_clean_text(shown_as, 60)),
   constraint leave_types_esocial_code_check check (esocial_code ~ '^[0-9]{2}$'),
+  constraint leave_types_place_check check (place between 0 and 9999),
   constraint leave_types_color_check check (color in ('slate', 'teal', 'blue', 'violet', 'amber', 'green', 'red', 'pink'))
 );
 
@@ -186,6 +187,12 @@ as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   new.shown_as := private.tidy(new.shown_as);
+  if cardinality(new.contract_types) = 0 then
+    new.contract_types := null;
+  elsif exists (select from unnest(new.contract_types) as c (kind) where c.kind is null
+      or not exists (select from public.contract_types t where t.contract_type = c.kind)) then
+    perform private.refuse('RHARG', 'Um dos tipos de contrato não existe.', 'contract_types', 'Recarregue a página.');
+  end if;
   return new;
 end
 $$;
@@ -217,4 +224,4 @@ comment on function private.shown_leave_name(public.leave_types) is 'What manage
 comment on function private.is_leave_shown(public.leave_types) is 'Whether managers read a type as it is.';
 comment on function private.leave_type_seeds() is 'The types that a company is born with (CLT art. 473 and others).';
 comment on function private.tg_companies__seed_leave_types() is 'Every company is born with the Brazilian types of leave.';
-comment on function private.tg_leave_types__normalise() is 'Tidies the names.';
+comment on function private.tg_leave_types__normalise() is 'Tidies the names; refuses types of contract that are none (RHARG).';

@@ -70,7 +70,7 @@ create table public.leaves (
   constraint leaves_ends_on_check check (
     ends_on >= starts_on and ends_on <= '2199-12-31' and (ends_on > starts_on or not (starts_noon and ends_noon))),
   constraint leaves_hours_check check (hours > 0 and hours <= 24 and (hours is null or (starts_on = ends_on and not starts_noon and not ends_noon))),
-  constraint leaves_days_check check (days >= 0),
+  constraint leaves_days_check check (days between 0 and 9999.99),
   constraint leaves_overlap_excl exclude using gist (company_id with =, employee_id with =, slots with &&) where (counts)
 );
 
@@ -97,7 +97,8 @@ create table public.leave_ledger (
   constraint leave_ledger_creator_fkey foreign key (company_id, created_by) references public.employees (company_id, id) on delete restrict,
   constraint leave_ledger_credit_excl exclude using btree (
     company_id with =, employee_id with =, type_id with =, period_from with =) where (kind = 'credit') deferrable,
-  constraint leave_ledger_days_check check (days <> 0 and case
+  constraint leave_ledger_period_from_check check (period_from between '1900-01-01' and '2199-12-31'),
+  constraint leave_ledger_days_check check (days <> 0 and days between -9999.99 and 9999.99 and case
     when kind in ('credit', 'refund', 'sale_refund', 'opening') then days > 0 when kind in ('use', 'sale', 'expiry') then days < 0 else true end),
   constraint leave_ledger_kind_check check (kind in ('credit', 'opening', 'use', 'sale', 'refund', 'sale_refund', 'expiry', 'adjust', 'transfer')),
   constraint leave_ledger_note_check check (char_length(note) between 1 and 500 and (kind not in ('adjust', 'transfer') or note is not null))

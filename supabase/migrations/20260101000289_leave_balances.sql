@@ -287,12 +287,14 @@ declare
   person public.employees := private.person_of_leaves(p_employee);
   -- Why a period may be lost, or was, may be health: a manager reads that it is.
   knows boolean := private.leave_scope(private.me(), person) <> 'team';
+  day date := coalesce(p_on, private.today(person.company_id));
 begin
+  perform private.check_day(day, 'on');
   return query
     select s.number, s.acquired_from, s.acquired_to, s.granted_from, s.granted_to,
       case when knows or s.ended_by not like 'loss%' then s.ended_by else 'loss' end, s.absences, s.days, s.earned, s.used, s.scheduled, s.sold,
       s.balance, s.last_safe_start, s.double_days, s.state, case when knows then s.loss end
-    from private.vacation_sheet(person, coalesce(p_on, private.today(person.company_id))) s;
+    from private.vacation_sheet(person, day) s;
 end
 $$;
 

@@ -41,8 +41,10 @@ begin
   if coalesce(cardinality(parts), 0) not between 1 and 10 then
     perform private.refuse('RHARG', 'Escolha os dias.', 'parts', 'De um a dez períodos por pedido.');
   elsif exists (select from unnest(parts) as p where p.starts_on is null or p.ends_on < p.starts_on
-      or p.starts_on not between '1990-01-01' and '2199-12-31' or p.ends_on - p.starts_on > 3660) then
+      or p.starts_on not between '1990-01-01' and '2199-12-31' or p.ends_on > '2199-12-31' or p.ends_on - p.starts_on > 3660) then
     perform private.refuse('RHARG', 'O último dia vem depois do primeiro.', 'parts', 'Confira as datas.');
+  elsif exists (select from unnest(parts) as p where p.hours is not null and (p.hours not between 0.01 and 24 or p.ends_on > p.starts_on)) then
+    perform private.refuse('RHARG', 'As horas são de um dia só, no máximo 24.', 'parts', 'Confira as horas.');
   end if;
   return parts;
 exception when invalid_datetime_format or datetime_field_overflow or invalid_text_representation or numeric_value_out_of_range then
@@ -69,6 +71,9 @@ begin
   end if;
   wish.parts := private.leave_parts(p_parts);
   wish.sold := coalesce(p_sold, 0);
+  if wish.sold not between 0 and 30 then
+    perform private.refuse('RHARG', 'Venda de 0 a 30 dias.', 'sold', 'Confira os dias.');
+  end if;
   wish.today := private.today((wish.person).company_id);
   wish.rules := private.leave_rules_of((wish.person).id, wish.parts[1].starts_on);
   site := (private.assignment_on((wish.person).id, wish.parts[1].starts_on)).work_site_id;

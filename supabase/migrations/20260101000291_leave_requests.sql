@@ -397,9 +397,12 @@ begin
     perform private.refuse('RHPER', 'Somente o RH ajusta saldos, e nunca o próprio.', '', 'Peça a um administrador.');
   elsif private.tidy_lines(p_note) is null then
     perform private.refuse('RHCOM', 'Diga o motivo do ajuste.', 'note', 'Uma frase basta.');
-  elsif coalesce(p_days, 0) = 0 or not exists (select from public.leave_types t where t.company_id = person.company_id and t.id = p_type and t.deducts is not null) then
-    perform private.refuse('RHARG', 'Informe quantos dias, de um tipo que tem saldo.', 'days', 'Use um número positivo ou negativo.');
+  elsif not exists (select from public.leave_types t where t.company_id = person.company_id and t.id = p_type and t.deducts is not null) then
+    perform private.refuse('RHARG', 'Este tipo não tem saldo.', 'type_id', 'Escolha outro tipo.');
+  elsif p_days is null or p_days not between -366 and 366 or round(p_days, 2) = 0 then
+    perform private.refuse('RHARG', 'Informe quantos dias, até 366.', 'days', 'Use um número positivo ou negativo.');
   end if;
+  perform private.check_day(p_period_from, 'period_from');
   perform from public.employees e where e.id = person.id for update;
   insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, note, created_by)
   values (person.company_id, person.id, p_type, p_period_from, private.today(person.company_id), p_days, 'adjust', private.tidy_lines(p_note), caller.employee_id)
@@ -425,9 +428,8 @@ declare
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
-  elsif p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
-    perform private.refuse('RHARG', 'Escolha um período de até 400 dias.', 'to', 'Confira as datas.');
   end if;
+  perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
   return query
     select l.employee_id, private.person(l.employee_id), case when hr or l.employee_id = caller.employee_id then r.id end,
       case when hr or l.employee_id = caller.employee_id then t.name when l.employee_id = any (team) then private.shown_leave_name(t) else 'Ausente' end,

@@ -202,9 +202,7 @@ declare
   -- Why a period may be lost may be health: HR alone is told of it.
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
 begin
-  if day not between '1990-01-01' and '2199-12-31' then
-    perform private.refuse('RHARG', 'Escolha uma data entre 1990 e 2199.', 'on', 'Confira a data.');
-  end if;
+  perform private.check_day(day, 'on');
   return (
     with sheet as materialized (
       select s.*, e.display_name, e.department_id, d.name as department

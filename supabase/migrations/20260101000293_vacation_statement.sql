@@ -155,9 +155,7 @@ declare
   -- Why a period was lost, or may be, may be health: a manager reads the article and not its item.
   knows boolean := private.leave_scope(caller, person) <> 'team';
 begin
-  if day not between '1990-01-01' and '2199-12-31' then
-    perform private.refuse('RHARG', 'Escolha uma data entre 1990 e 2199.', 'on', 'Confira a data.');
-  end if;
+  perform private.check_day(day, 'on');
   return jsonb_build_object('on', day, 'today', private.today(person.company_id), 'person', private.person(person.id), 'hired_on', person.hire_date,
     'contract', (select c.label from public.contract_types c where c.contract_type = private.contract_type_on(person.id, day)),
     'has_vacations', private.has_vacations(private.contract_type_on(person.id, day)),

@@ -135,6 +135,20 @@ as $$
   on conflict do nothing
 $$;
 
+create function private.check_stretch(p_starts_on date, p_days integer)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  perform private.check_day(p_starts_on, 'starts_on');
+  if coalesce(p_days, 0) not between 1 and 60 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 60 dias.', 'days', 'Confira as datas.');
+  end if;
+end
+$$;
+
 create function private.plan_wish(p_person public.employees, p_period_from date, p_starts_on date, p_days integer)
 returns private.leave_wish
 language plpgsql
@@ -143,9 +157,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_starts_on is null or p_starts_on not between '1990-01-01' and '2199-12-31' or coalesce(p_days, 0) not between 1 and 60 then
-    perform private.refuse('RHARG', 'Escolha o primeiro dia e de 1 a 60 dias.', 'days', 'Confira as datas.');
-  end if;
+  perform private.check_stretch(p_starts_on, p_days);
   return private.leave_wish(p_person.id, private.vacation_type(p_person.company_id),
     jsonb_build_array(jsonb_build_object('starts_on', p_starts_on, 'ends_on', p_starts_on + p_days - 1)), 0, p_period_from);
 end
@@ -182,8 +194,10 @@ as $$
 declare
   author constant uuid := private.my_employee_id();
   person public.employees := private.person_to_plan(p_employee);
-  period date := private.period_to_plan(person, author, p_starts_on, p_item);
+  period date;
 begin
+  perform private.check_stretch(p_starts_on, p_days);
+  period := private.period_to_plan(person, author, p_starts_on, p_item);
   return jsonb_build_object('period_from', period, 'ends_on', p_starts_on + p_days - 1, 'balance_after', private.vacation_left(person, period) - p_days
       - coalesce((select sum(v.days) from public.vacation_plans v where v.company_id = person.company_id and v.author_id = author
         and v.employee_id = person.id and v.period_from = period and v.id is distinct from p_item), 0),
@@ -231,6 +245,7 @@ as $$
 declare
   person public.employees := private.person_to_plan(p_employee);
 begin
+  perform private.check_stretch(p_starts_on, p_days);
   perform from public.employees e where e.id = person.id for update;
   return private.write_plan(person, private.my_employee_id(), p_starts_on, p_days, null);
 end
@@ -252,6 +267,7 @@ begin
   if item.id is null then
     perform private.refuse(case when author is null then 'RHPER' else 'RHNTF' end, 'Estas férias não estão mais no seu plano.', '', 'Recarregue a página.');
   end if;
+  perform private.check_stretch(p_starts_on, p_days);
   person := private.person_to_plan(item.employee_id);
   perform from public.employees e where e.id = person.id for update;
   return private.write_plan(person, author, p_starts_on, p_days, item.id);
@@ -395,9 +411,7 @@ declare
   people uuid[] := case when p_department is null then everyone else array(select e.id from public.employees e
     where e.id = any (everyone) and e.department_id = p_department) end;
 begin
-  if p_from is null or p_to is null or p_to - p_from not between 0 and 800 then
-    perform private.refuse('RHARG', 'Escolha um período de até dois anos.', 'to', 'Confira as datas.');
-  end if;
+  perform private.check_span(p_from, p_to, 800, 'Escolha um período de até dois anos.');
   return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr,
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]') from public.departments d
       where d.company_id = p_company_id and exists (select from public.employees e where e.department_id = d.id and e.id = any (everyone))),
@@ -429,6 +443,7 @@ comment on function private.person_to_plan(uuid) is 'One of them, never the call
 comment on function private.vacation_type(uuid) is 'The type of vacations of a company.';
 comment on function private.period_to_plan(public.employees, uuid, date, uuid) is 'The period that a stretch draws on: its own, or the oldest with days left.';
 comment on function private.pretend_plans(uuid, uuid, uuid, date, date, uuid) is 'Stretches of a draft as requests, for the caller to undo.';
+comment on function private.check_stretch(date, integer) is 'Refuses a first day outside 1990 to 2199, and any number of days but 1 to 60 (RHARG).';
 comment on function private.plan_wish(public.employees, date, date, integer) is 'A stretch as a wish of vacations (RHARG).';
 comment on function private.try_plan(public.employees, uuid, date, date, integer, uuid) is 'The rules of a stretch, held beside the rest of the draft.';
 comment on function public.preview_plan(uuid, date, integer, uuid) is

@@ -43,15 +43,15 @@ begin
   select p_collective.company_id, p_collective.id, w.is_in, w.department_id, w.work_site_id, w.employee_id, private.tidy(w.reason)
   from (
     select distinct true as is_in, d::uuid as department_id, null::uuid as work_site_id, null::uuid as employee_id, null::text as reason
-    from jsonb_array_elements_text(coalesce(p_wish -> 'departments', '[]')) as d where p_collective.scope = 'departments'
+    from jsonb_array_elements_text(private.a_list(p_wish -> 'departments')) as d where p_collective.scope = 'departments'
     union all
-    select distinct true, null::uuid, s::uuid, null::uuid, null::text from jsonb_array_elements_text(coalesce(p_wish -> 'sites', '[]')) as s where p_collective.scope = 'sites'
+    select distinct true, null::uuid, s::uuid, null::uuid, null::text from jsonb_array_elements_text(private.a_list(p_wish -> 'sites')) as s where p_collective.scope = 'sites'
     union all
-    select distinct false, o::uuid, null::uuid, null::uuid, null::text from jsonb_array_elements_text(coalesce(p_wish -> 'out_departments', '[]')) as o
-    where p_collective.scope <> 'departments' or not coalesce(p_wish -> 'departments', '[]') ? o
+    select distinct false, o::uuid, null::uuid, null::uuid, null::text from jsonb_array_elements_text(private.a_list(p_wish -> 'out_departments')) as o
+    where p_collective.scope <> 'departments' or not private.a_list(p_wish -> 'departments') ? o
     union all
     select distinct on (o ->> 'id') false, null::uuid, null::uuid, (o ->> 'id')::uuid, o ->> 'reason'
-    from jsonb_array_elements(coalesce(p_wish -> 'out_people', '[]')) as o
+    from jsonb_array_elements(private.a_list(p_wish -> 'out_people')) as o
   ) w;
 exception when foreign_key_violation or invalid_text_representation then
   perform private.refuse('RHNTF', 'Uma pessoa, unidade ou departamento não é desta empresa.', 'choices', 'Recarregue a página.');
@@ -68,7 +68,7 @@ set search_path = ''
 as $$
 declare
   wish public.collective_vacations := jsonb_populate_record(null::public.collective_vacations,
-    p_collective - array['status', 'created_at', 'announced_at', 'undone_at', 'notified_mte_on', 'notified_union_on', 'posted_on']);
+    private.an_object(p_collective) - array['status', 'created_at', 'announced_at', 'undone_at', 'notified_mte_on', 'notified_union_on', 'posted_on']);
   saved public.collective_vacations;
 begin
   if not coalesce(wish.company_id = any (private.company_ids_with('manage_settings')), false) then

@@ -253,9 +253,8 @@ begin
     perform private.refuse('RHPER', 'Somente quem cuida dos documentos gera avisos e recibos.', '', 'Peça a um administrador.');
   elsif coalesce(cardinality(p_leaves), 0) not between 1 and 500 then
     perform private.refuse('RHARG', 'Escolha de 1 a 500 férias.', 'leaves', 'Divida em grupos menores.');
-  elsif p_deadline < today then
-    perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', 'deadline', 'Escolha hoje ou um dia depois.');
   end if;
+  perform private.check_deadline(p_deadline, today, 'deadline');
   select v.template_id into template from private.vacation_templates v where v.company_id = p_company_id and v.kind = p_kind and v.kind <> 'schedule';
   perform pg_advisory_xact_lock(hashtextextended('vacation_papers:' || p_company_id, 0));
   if template is null or (select count(*) from private.granted_vacations(p_company_id, null, today - 30) g where g.id = any (p_leaves))

@@ -36,9 +36,8 @@ declare
 begin
   if not hr and team is null then
     perform private.refuse('RHPER', 'Seu papel não permite ver relatórios de ausências.', '', 'Peça a um administrador.');
-  elsif p_from is null or p_to is null or p_to - p_from not between 0 and 731 then
-    perform private.refuse('RHARG', 'Escolha um período de até dois anos.', 'to', 'Confira as datas.');
   end if;
+  perform private.check_span(p_from, p_to, 731, 'Escolha um período de até dois anos.');
   return array(
     select e.id from public.employees e
     where e.company_id = p_company and (hr or e.id = any (team)) and e.hire_date <= p_to and coalesce(e.termination_date, 'infinity') >= p_from

@@ -30,9 +30,7 @@ declare
   near uuid[] := private.near_colleagues(person);
   site uuid;
 begin
-  if p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
-    perform private.refuse('RHARG', 'Escolha um período de até 400 dias.', 'to', 'Confira as datas.');
-  end if;
+  perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
   site := (private.assignment_on(person.id, p_from)).work_site_id;
   return jsonb_build_object(
     'today', private.today(person.company_id), 'rest_weekday', private.leave_rule(private.leave_rules_of(person.id, p_from), 'rest_weekday'),
@@ -117,8 +115,9 @@ declare
   chosen date[] := '{}';
   tried integer := 0;
 begin
-  if p_days is null or p_days not between 1 and 30 or p_from is null or p_to is null or p_to - p_from not between 0 and 400 then
-    perform private.refuse('RHARG', 'Escolha de 1 a 30 dias, em um período de até 400.', 'days', 'Confira os dias.');
+  perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
+  if p_days is null or p_days not between 1 and 30 then
+    perform private.refuse('RHARG', 'Escolha de 1 a 30 dias.', 'days', 'Confira os dias.');
   end if;
   for candidate in
     select c.* from private.vacation_candidates(person, p_days, first, p_to) c
