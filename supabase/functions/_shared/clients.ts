@@ -44,13 +44,13 @@ interface DatabaseError {
   readonly hint: string | null
 }
 
-/** Refusals of the database as ours: class RH as it is; a constraint by the field that its name holds; an ended session. */
+/** Refusals of the database as ours: class RH as it is; a constraint by the field that its name holds; a value that cannot be; an ended session. */
 function refusalOf(error: DatabaseError, status: number): Refusal | null {
   const { code, message, details, hint } = error
   if (code.startsWith('RH')) return new Refusal({ status, code, message, field: details === '' ? null : details, hint })
   if (status === 401) return new Refusal({ status, code, message: 'Sua sessão terminou. Entre novamente.' })
   const field = /constraint "[a-z]+_([a-z_]+)_(?:check|key|excl)"/.exec(message)?.[1]
-  return code.startsWith('23') ? new Refusal({ status, code, message: 'Este valor não é aceito. Confira e tente novamente.', field: field ?? null }) : null
+  return /^2[23]/.test(code) ? new Refusal({ status, code, message: 'Este valor não é aceito. Confira e tente novamente.', field: field ?? null }) : null
 }
 
 /** One row of an RPC. Throws Refusal for what the database refuses, and a plain error for anything else. */
