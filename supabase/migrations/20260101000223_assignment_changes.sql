@@ -194,6 +194,9 @@ begin
       perform private.refuse('RHASG', format('%s não trabalha na empresa em %s.', person.display_name, to_char(p_effective_on, 'DD/MM/YYYY')),
         'effective_on', 'Escolha uma data entre a admissão e o desligamento.');
     end if;
+    if move.manager_id = person.id then
+      perform private.refuse('RHCYC', format('%s não pode ter a própria gestão.', person.display_name), 'manager_id', 'Escolha outra pessoa.');
+    end if;
     perform private.check_assignment_place(person, move.base_id, move.manager_id, move.department_id);
     if exists (
       select from public.employee_assignments b where b.company_id = move.company_id and b.id = move.base_id

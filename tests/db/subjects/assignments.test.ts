@@ -135,7 +135,7 @@ describe('a change', () => {
         [days(2000), { position_title: 'X' }, 'promotion', 'RHASG'], [today, wish, 'promotion', 'RHFLD'], [today, {}, 'promotion', 'RHFLD'],
         [today, { role: 'master' }, 'promotion', 'RHFLD'], [today, { position_title: 'X' }, 'admission', 'RHARG'], [today, { position_title: 'X' }, null, 'RHARG'],
         [today, { position_title: 'x'.repeat(121) }, 'promotion', '23514'], [today, { department_id: 'x' }, 'transfer', 'RHNTF'],
-        [today, { manager_id: id }, 'transfer', '23514'],
+        [today, { manager_id: id }, 'transfer', 'RHCYC'],
       ] as const) expect([on, changes, await scene.refusal(admin, change, [id, on, changes, reason])]).toEqual([on, changes, code])
       const [site] = await scene.owner(`insert into public.work_sites (company_id, name, archived_at) values ($1, 'Local antigo', now()) returning id`, [stage.company('aurora')])
       expect(await scene.refusal(admin, change, [id, today, { work_site_id: site?.['id'] }, 'transfer'])).toBe('RHARC')
