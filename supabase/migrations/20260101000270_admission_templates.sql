@@ -51,7 +51,7 @@ create table public.admission_template_tasks (
     references public.document_types (company_id, id) on delete restrict,
   constraint admission_template_tasks_title_check check (private.is_clean_text(title, 160)),
   constraint admission_template_tasks_description_check check (char_length(description) between 1 and 1000),
-  constraint admission_template_tasks_kind_check check (kind in ('task', 'document', 'meeting', 'link')),
+  constraint admission_template_tasks_kind_check check (kind in ('task', 'document', 'meeting', 'link', 'invite')),
   constraint admission_template_tasks_responsible_check check (
     responsible in ('hr', 'manager', 'buddy', 'person', 'it', 'named') and (responsible <> 'named' or employee_id is not null)),
   constraint admission_template_tasks_url_check check (char_length(url) <= 480 and url ~ '^(https://|/app)[^\s\\]*$'),
@@ -87,7 +87,7 @@ immutable
 set search_path = ''
 as $$
   with full_list (place, title, kind, responsible, document, offset_days, required, in_short) as (values
-    (10, 'Enviar o convite de acesso', 'task', 'hr', null, -15, true, true),
+    (10, 'Enviar o convite de acesso', 'invite', 'hr', null, -15, true, true),
     (20, 'Preencher os dados pessoais', 'link', 'person', null, -10, true, true),
     (30, 'Enviar documento de identidade e CPF', 'document', 'person', 'Documento de identidade e CPF', -8, true, true),
     (40, 'Enviar comprovante de endereço', 'document', 'person', 'Comprovante de endereço', -8, true, true),

@@ -84,7 +84,7 @@ create table public.admission_tasks (
   constraint admission_tasks_title_check check (private.is_clean_text(title, 160)),
   constraint admission_tasks_description_check check (char_length(description) between 1 and 1000),
   constraint admission_tasks_note_check check (char_length(note) between 1 and 2000),
-  constraint admission_tasks_kind_check check (kind in ('task', 'document', 'meeting', 'link', 'evaluation')),
+  constraint admission_tasks_kind_check check (kind in ('task', 'document', 'meeting', 'link', 'invite', 'evaluation')),
   constraint admission_tasks_responsible_check check (responsible in ('hr', 'manager', 'buddy', 'person', 'it', 'named')),
   constraint admission_tasks_url_check check (char_length(url) <= 480 and url ~ '^(https://|/app)[^\s\\]*$'),
   constraint admission_tasks_status_check check (status in ('open', 'done', 'waived', 'cancelled')),

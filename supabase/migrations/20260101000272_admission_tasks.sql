@@ -1,7 +1,8 @@
 -- Tasks of admissions.
 -- Doing them, undoing them, letting one go with a reason, adding one, choosing the buddy, agreeing on meetings. Whoever a
 -- task is assigned to does it, anybody of its group, or an administrator; who follows the admission adds tasks and moves
--- people. A task that names a paper is done when the paper counts. The admission closes with its last open task once the
+-- people. A task that names a paper is done when the paper counts, that of the invitation with the invitation. The admission
+-- closes with its last open task once the
 -- person works, and is cancelled with what is open when the person leaves. Each open task waits in Pendências from a week
 -- before its day. Whoever locks several here does it in this order: the person, the admission, its tasks.
 -- It refuses: tasks of others, closed admissions, letting go of a required task without being an administrator.
@@ -316,6 +317,22 @@ begin
 end
 $$;
 
+create function private.tg_invitations__follow_admission()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform from public.admissions a
+  where a.company_id = new.company_id and a.employee_id = new.employee_id and a.status = 'open' for no key update;
+  update public.admission_tasks t set status = 'done', done_at = private.now(), done_by = private.my_employee_id()
+  where t.company_id = new.company_id and t.employee_id = new.employee_id and t.kind = 'invite' and t.status = 'open';
+  return null;
+end
+$$;
+
 -- Closed ones are locked too: somebody may be opening one again.
 create function private.tg_employees__end_admission()
 returns trigger
@@ -425,6 +442,8 @@ create trigger _550_settle_admission after update of status on public.admission_
   for each row when (old.status = 'open' and new.status in ('done', 'waived')) execute function private.tg_admission_tasks__settle_admission();
 create trigger _560_follow_admission after insert or update of status on public.documents
   for each row when (new.status = 'approved') execute function private.tg_documents__follow_admission();
+create trigger _560_follow_admission after insert on public.invitations
+  for each row execute function private.tg_invitations__follow_admission();
 create trigger _560_end_admission after update of status on public.employees
   for each row when (old.status is distinct from new.status) execute function private.tg_employees__end_admission();
 create trigger _560_hand_admission_over after update of manager_id on public.employees
@@ -446,6 +465,7 @@ comment on function public.accept_admission_guide(uuid) is 'The manager takes th
 comment on function public.save_first_day(uuid, text, text, text) is 'Where, when and how the first day begins (RHNTF, RHCLS).';
 comment on function private.tg_admission_tasks__settle_admission() is 'The last task closes the admission, whoever or whatever did it.';
 comment on function private.tg_documents__follow_admission() is 'A paper that counts does the task that asked for it.';
+comment on function private.tg_invitations__follow_admission() is 'An invitation does the task that asked for it.';
 comment on function private.tg_employees__end_admission() is 'Who leaves arrives no more; what was all done before the first day is over with it.';
 comment on function private.tg_employees__hand_admission_over() is 'Open tasks of the manager go to the new one.';
 comment on function private.admission_tasks_waiting(private.caller) is 'Open tasks of the caller and of the caller''s groups, from a week before their day.';

@@ -146,6 +146,14 @@ describe('an arrival', () => {
       expect(board).toMatchObject({ guide_accepted: true, stage: 'before', template: 'Operacional', overdue: 0 })
     }))
 
+  it('has the task of the invitation done by the invitation', () =>
+    play(async (scene) => {
+      const admission = await admit(scene, stage, admin)
+      expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ kind: 'invite', status: 'open' })
+      await scene.owner(`insert into public.invitations (company_id, employee_id, email, role, invited_by, expires_at) select $1, $2, 'carla@aurora.demo', 'user', user_id, now() + interval '7 days' from public.employees where email = 'admin@aurora.demo'`, [stage.company('aurora'), admission['employee_id']])
+      expect(await taskNamed(scene, admission['id'], 'Enviar o convite')).toMatchObject({ status: 'done' })
+    }))
+
   it('moves with its contract and pay; open tasks move only when told to', () =>
     play(async (scene) => {
       const admission = await admit(scene, stage, admin)

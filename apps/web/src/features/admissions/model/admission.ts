@@ -25,7 +25,7 @@ export interface BoardRow {
   readonly has_access: boolean
 }
 
-export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'evaluation'
+export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'invite' | 'evaluation'
 export type Responsible = 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'named'
 
 export interface AdmissionTask {
@@ -101,7 +101,7 @@ export const RESPONSIBLES: readonly (readonly [Responsible, string])[] = [
 ]
 
 const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
-  task: 'Tarefa', document: 'Documento', meeting: 'Conversa', link: 'Formulário', evaluation: 'Avaliação',
+  task: 'Tarefa', document: 'Documento', meeting: 'Conversa', link: 'Formulário', invite: 'Convite', evaluation: 'Avaliação',
 }
 
 export const kindWord = (kind: TaskKind): string => KIND_WORDS[kind]

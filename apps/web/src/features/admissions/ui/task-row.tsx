@@ -1,4 +1,4 @@
-import { CalendarClock, Check, CircleSlash, FileText, ListTodo, MessageCircle, Star, Undo2 } from 'lucide-react'
+import { CalendarClock, Check, CircleSlash, FileText, ListTodo, Mail, MessageCircle, Star, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatDate, formatDay } from '../../../shared/lib/dates.ts'
@@ -10,7 +10,7 @@ import { type AdmissionTask, kindWord, type TaskKind, whoDoes } from '../model/a
 import { CompleteDialog, WaiveDialog } from './task-dialogs.tsx'
 import { useAct } from './use-act.ts'
 
-const ICONS: Readonly<Record<TaskKind, typeof Check>> = { task: ListTodo, document: FileText, meeting: MessageCircle, link: CalendarClock, evaluation: Star }
+const ICONS: Readonly<Record<TaskKind, typeof Check>> = { task: ListTodo, document: FileText, meeting: MessageCircle, link: CalendarClock, invite: Mail, evaluation: Star }
 
 function State({ task }: { readonly task: AdmissionTask }) {
   if (task.status === 'done') return <Badge tone="success">Feita{task.done_by ? ` por ${task.done_by.name}` : ''} em {formatDay(task.done_at)}</Badge>

@@ -94,7 +94,7 @@ function TaskLine({ line, place, isLast, isMissing, departments, onChange, onMov
       <Who line={line} isMissing={isMissing} departments={departments} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-2 sm:col-span-full">
         <Checkbox label="Obrigatória" checked={line.required} onChange={({ target }) => onChange({ required: target.checked })} />
-        <Checkbox label="É uma conversa" checked={line.kind === 'meeting'} disabled={line.kind === 'document' || line.kind === 'link'} onChange={({ target }) => onChange({ kind: target.checked ? 'meeting' : 'task' })} />
+        <Checkbox label="É uma conversa" checked={line.kind === 'meeting'} disabled={line.kind !== 'meeting' && line.kind !== 'task'} onChange={({ target }) => onChange({ kind: target.checked ? 'meeting' : 'task' })} />
         <span className="ml-auto flex gap-1">
           <Button size="icon-sm" variant="ghost" disabled={place === 0} aria-label={`Subir ${name}`} onClick={() => onMove(-1)}>
             <ArrowUp aria-hidden="true" className="size-4" />
