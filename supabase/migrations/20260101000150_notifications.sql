@@ -3,7 +3,7 @@
 -- topic `user:<login>`, and queues a mail when the person wants one at once. Others are gathered into one mail a day, at
 -- eight in the morning of the company. Each person chooses per kind; a kind brings its own beginning.
 -- The row stays in the person's company and is read by that person alone, also while a master works in another company.
--- Mails carry the title and a link, never the text: titles are written without documents, pay, health or reasons.
+-- Mails carry a link and the title, or in its place what the kind is called where titles name people or leaves; never the text.
 -- It refuses: unknown kinds, links that leave the product, and every write that does not come from a function.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
@@ -14,6 +14,7 @@ create table public.notification_kinds (
   in_app boolean not null default true,
   email text not null default 'off',
   position smallint not null default 100,
+  title_in_mail boolean not null default false,
   constraint notification_kinds_pkey primary key (kind),
   constraint notification_kinds_kind_check check (kind ~ '^[a-z_]+$'),
   constraint notification_kinds_email_check check (email in ('off', 'instant', 'daily'))
@@ -97,14 +98,14 @@ create policy select_own on public.notifications for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()) and in_app);
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('approval_waiting', 'Aprovações que esperam por você', 'inbox', true, 'instant', 10),
-  ('approval_escalated', 'Aprovações que passaram do prazo', 'inbox', true, 'instant', 20),
-  ('approval_decided', 'Respostas às suas solicitações', 'inbox', true, 'instant', 30),
-  ('change_request_decided', 'Respostas às alterações dos seus dados', 'employees', true, 'instant', 40),
-  ('import_finished', 'Importações concluídas', 'employees', true, 'off', 50),
-  ('access_granted', 'Acessos: papel alterado e convites aceitos', 'settings', true, 'daily', 60),
-  ('system', 'Avisos do sistema', 'system', true, 'off', 90);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('approval_waiting', 'Aprovações que esperam por você', 'inbox', true, 'instant', 10, true),
+  ('approval_escalated', 'Aprovações que passaram do prazo', 'inbox', true, 'instant', 20, true),
+  ('approval_decided', 'Respostas às suas solicitações', 'inbox', true, 'instant', 30, true),
+  ('change_request_decided', 'Respostas às alterações dos seus dados', 'employees', true, 'instant', 40, true),
+  ('import_finished', 'Importações concluídas', 'employees', true, 'off', 50, true),
+  ('access_granted', 'Acessos: papel alterado e convites aceitos', 'settings', true, 'daily', 60, false),
+  ('system', 'Avisos do sistema', 'system', true, 'off', 90, true);
 insert into jobs.schedules (name, routine, every, lane) values
   ('notification_digest', 'private.run_notification_digest', interval '5 minutes', 'slow'),
   ('notification_cleanup', 'private.run_notification_cleanup', interval '1 hour', 'slow');
@@ -139,6 +140,16 @@ as $$
   left join private.access_endings x on x.employee_id = e.id
   where e.company_id = p_company and e.id = p_employee and e.status <> 'terminated' and c.active is not false
     and u.deleted_at is null and (x.ends_at is null or x.ends_at > private.now())
+$$;
+
+create function private.mail_title(p_kind text, p_title text)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when k.title_in_mail then p_title else k.label end from public.notification_kinds k where k.kind = p_kind
 $$;
 
 create function private.notify(
@@ -182,8 +193,8 @@ begin
   end if;
   if told.email = 'instant' and person.mail_to is not null then
     perform private.enqueue_mail(p_company, person.mail_to, 'notification', jsonb_build_object(
-      'first_name', person.first_name, 'company', person.company_name, 'title', told.title, 'url', told.url),
-      'notification:' || told.id);
+      'first_name', person.first_name, 'company', person.company_name, 'title', private.mail_title(told.kind, told.title),
+      'url', told.url), 'notification:' || told.id);
     update public.notifications n set emailed_at = clock_timestamp() where n.id = told.id;
   end if;
 end
@@ -298,7 +309,7 @@ begin
     with gathered as (
       update public.notifications n set emailed_at = clock_timestamp()
       where n.company_id = p_company and n.email = 'daily' and n.emailed_at is null
-      returning n.employee_id, n.title, n.url, n.created_at, n.read_at
+      returning n.employee_id, private.mail_title(n.kind, n.title) as title, n.url, n.created_at, n.read_at
     ), ranked as (
       select g.*, row_number() over (partition by g.employee_id order by g.created_at desc) as place
       from gathered g where g.read_at is null
@@ -416,13 +427,15 @@ create trigger _550_notify_accepted after update of accepted_at on public.invita
 comment on table public.notification_kinds is 'What people may be told about, and how until they choose otherwise.';
 comment on table public.notification_preferences is 'What a person chose for a kind. Own rows.';
 comment on table public.notifications is 'What a person was told. Own rows; read ones go after 180 days.';
-comment on column public.notifications.title is 'Goes into mails: never documents, pay, health or reasons.';
+comment on column public.notifications.title is 'Seen in the product; goes into mails where its kind says so. Never documents, pay or reasons.';
 comment on column public.notifications.email is 'How a mail was wanted: off, instant or daily.';
 comment on column public.notifications.emailed_at is 'When it was handed to the outbox.';
 comment on table private.digest_days is 'The last morning on which the digests of a company were written.';
 comment on function private.plain_line(text, integer) is 'One tidy line without control characters, cut to a length.';
 comment on function private.notified_login(uuid, uuid) is
   'The login of a person to whom something may be told, with the address for mails; no row for all others.';
+comment on column public.notification_kinds.title_in_mail is 'Whether titles of this kind name nobody and no leave, so that a mail may say them.';
+comment on function private.mail_title(text, text) is 'What a mail says of a notification: its title, or what its kind is called.';
 comment on function private.notify(uuid, uuid, text, text, text, text, text, uuid) is
   'Tells one person something, in the ways that the person chose. Does nothing for who has no access (RHARG: unknown kind).';
 comment on function public.unread_notification_count() is 'How many notifications the caller has not read, at most 100.';

@@ -76,11 +76,11 @@ alter table public.documents add constraint documents_current_version_fkey
 alter table public.documents add constraint documents_latest_version_fkey
   foreign key (company_id, latest_version_id) references private.document_versions (company_id, id) on delete restrict;
 
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('document_requested', 'Documentos que a empresa pede', 'documents', true, 'instant', 70),
-  ('document_reviewed', 'Respostas aos documentos enviados', 'documents', true, 'instant', 71),
-  ('document_received', 'Documentos recebidos', 'documents', true, 'daily', 72),
-  ('document_expiring', 'Documentos perto de vencer', 'documents', true, 'daily', 73);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('document_requested', 'Documentos que a empresa pede', 'documents', true, 'instant', 70, true),
+  ('document_reviewed', 'Respostas aos documentos enviados', 'documents', true, 'instant', 71, true),
+  ('document_received', 'Documentos recebidos', 'documents', true, 'daily', 72, true),
+  ('document_expiring', 'Documentos perto de vencer', 'documents', true, 'daily', 73, true);
 insert into public.status_transitions (entity, from_status, to_status) values
   ('document', 'in_review', 'approved'), ('document', 'in_review', 'rejected'), ('document', 'approved', 'in_review'),
   ('document', 'rejected', 'in_review'), ('document', 'rejected', 'approved'), ('document', 'in_review', 'archived'),

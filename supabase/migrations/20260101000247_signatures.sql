@@ -90,9 +90,9 @@ create policy select_manage on public.signature_envelopes for select to authenti
   using (company_id = any ((select private.company_ids_with('manage_documents'))::uuid[]));
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('document_to_sign', 'Documentos para assinar ou dar ciência', 'documents', true, 'instant', 74),
-  ('document_signed', 'Documentos assinados ou recusados', 'documents', true, 'daily', 75);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('document_to_sign', 'Documentos para assinar ou dar ciência', 'documents', true, 'instant', 74, true),
+  ('document_signed', 'Documentos assinados ou recusados', 'documents', true, 'daily', 75, true);
 insert into jobs.schedules (name, routine, every, lane) values
   ('signature_deadlines', 'private.run_signature_deadlines', interval '1 hour', 'slow');
 

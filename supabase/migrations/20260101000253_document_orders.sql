@@ -70,9 +70,9 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('document_order', 'requested', 'available'), ('document_order', 'preparing', 'available'),
   ('document_order', 'available', 'downloaded'), ('document_order', 'requested', 'denied'), ('document_order', 'preparing', 'denied'),
   ('document_order', 'requested', 'cancelled'), ('document_order', 'preparing', 'cancelled');
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('document_ordered', 'Documentos que as pessoas pedem', 'documents', true, 'daily', 76),
-  ('document_order_answered', 'Respostas aos documentos pedidos', 'documents', true, 'instant', 77);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('document_ordered', 'Documentos que as pessoas pedem', 'documents', true, 'daily', 76, true),
+  ('document_order_answered', 'Respostas aos documentos pedidos', 'documents', true, 'instant', 77, true);
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create unique index document_order_options_name_key on public.document_order_options (company_id, lower(name)) where archived_at is null;

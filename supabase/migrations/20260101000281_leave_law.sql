@@ -35,8 +35,8 @@ grant select on public.statutory_rule_changes to authenticated, service_role;
 create policy select_signed_in on public.statutory_rule_changes for select to authenticated using (true);
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('leave_law', 'Novas regras da lei em Licenças', 'leaves', true, 'daily', 62);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('leave_law', 'Novas regras da lei em Licenças', 'leaves', true, 'daily', 62, true);
 
 -- Functions: words -------------------------------------------------------------------------------------------------
 create function private.leave_rule_value_text(p_unit text, p_value numeric)

@@ -196,6 +196,23 @@ describe('the daily mail', () => {
     })
   })
 
+  it('of a kind whose titles name people is a mail that says the kind alone, at once and in the morning', async () => {
+    await stage.scene(async (scene) => {
+      const title = 'O contrato de Ana Souza termina hoje'
+      await tell(scene, PERSON, { kind: 'contract_ending', title })
+      await prefer(scene, PERSON, 'contract_ending', true, 'daily')
+      await tell(scene, PERSON, { kind: 'contract_ending', title })
+      await at(scene, 10, '08:00')
+      expect(await run(scene)).toBe(1)
+      const said = await mails(scene)
+      expect(said).toMatchObject([
+        { template: 'notification', params: { title: 'Contratos e períodos de experiência que terminam' } },
+        { template: 'digest', params: { items: [{ title: 'Contratos e períodos de experiência que terminam' }] } },
+      ])
+      expect(JSON.stringify(said)).not.toContain('Ana Souza')
+    })
+  })
+
   it('names ten and counts the rest, and skips who cannot sign in', async () => {
     await stage.scene(async (scene) => {
       for (const email of [PERSON, 'gestor@aurora.demo']) {

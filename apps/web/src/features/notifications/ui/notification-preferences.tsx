@@ -18,7 +18,7 @@ export function NotificationPreferences() {
   return (
     <Card>
       <p className="mb-4 text-text-muted">
-        Escolha como saber de cada assunto. Os e-mails trazem só o título e o caminho, nunca dados pessoais; o resumo diário sai às 8 h da manhã.
+        Escolha como saber de cada assunto. Os e-mails dizem só o assunto e o caminho, nunca nomes nem dados pessoais; o resumo diário sai às 8 h da manhã.
       </p>
       <QueryStates query={settings} pending={<Skeleton className="h-64" />}>
         {(rows) => (
