@@ -548,7 +548,7 @@
   updated_at timestamp with time zone not null default now()
   constraint admission_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
   constraint admission_tasks_done_at_check CHECK (((status = 'open'::text) = (done_at IS NULL)))
-  constraint admission_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'evaluation'::text])))
+  constraint admission_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'invite'::text, 'evaluation'::text])))
   constraint admission_tasks_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000)))
   constraint admission_tasks_responsible_check CHECK ((responsible = ANY (ARRAY['hr'::text, 'manager'::text, 'buddy'::text, 'person'::text, 'it'::text, 'named'::text])))
   constraint admission_tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'waived'::text, 'cancelled'::text])))
@@ -593,7 +593,7 @@
   offset_days integer not null default 0
   required boolean not null default false
   constraint admission_template_tasks_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000)))
-  constraint admission_template_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text])))
+  constraint admission_template_tasks_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'document'::text, 'meeting'::text, 'link'::text, 'invite'::text])))
   constraint admission_template_tasks_link_check CHECK (((kind <> 'link'::text) OR (url IS NOT NULL)))
   constraint admission_template_tasks_offset_days_check CHECK (((offset_days >= '-180'::integer) AND (offset_days <= 365)))
   constraint admission_template_tasks_responsible_check CHECK (((responsible = ANY (ARRAY['hr'::text, 'manager'::text, 'buddy'::text, 'person'::text, 'it'::text, 'named'::text])) AND ((responsible <> 'named'::text) OR (employee_id IS NOT NULL))))
@@ -2709,6 +2709,7 @@ END) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _550_notify_accepted AFTER UPDATE OF accepted_at ON public.invitations FOR EACH ROW WHEN (((old.accepted_at IS NULL) AND (new.accepted_at IS NOT NULL) AND (new.invited_by IS NOT NULL))) EXECUTE FUNCTION private.tg_invitations__notify_accepted()
+  CREATE TRIGGER _560_follow_admission AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION private.tg_invitations__follow_admission()
 
 -- public.leave_block_scopes -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3045,6 +3046,7 @@ END)) stored
   in_app boolean not null default true
   email text not null default 'off'::text
   position smallint not null default 100
+  title_in_mail boolean not null default false
   constraint notification_kinds_email_check CHECK ((email = ANY (ARRAY['off'::text, 'instant'::text, 'daily'::text])))
   constraint notification_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text))
   constraint notification_kinds_pkey PRIMARY KEY (kind)
@@ -3485,6 +3487,7 @@ END)) stored
   severity text not null
   text text not null
   source text not null
+  kept text
   constraint vacation_rules_severity_check CHECK ((severity = ANY (ARRAY['block'::text, 'warn'::text, 'task'::text, 'info'::text])))
   constraint vacation_rules_pkey PRIMARY KEY (code)
   row level security: on
@@ -4114,6 +4117,7 @@ private.login_state(p_employee employees, p_invitation invitations) returns text
 private.loss_days(p_employee employees, p_code text) returns SETOF daterange stable security definer set search_path=""
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path=""
 private.mail_is_delivered() returns boolean stable security definer set search_path=""
+private.mail_title(p_kind text, p_title text) returns text stable security definer set search_path=""
 private.making_problem(p_caller private.caller, p_person employees, p_type document_types, p_sign_kind text) returns text stable security definer set search_path=""
 private.making_to_take(p_caller private.caller, p_making uuid) returns private.document_makings volatile security definer set search_path=""
 private.managed_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path=""
@@ -4475,6 +4479,7 @@ private.tg_employees__record_assignments() returns trigger volatile security def
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
 private.tg_holidays__normalise() returns trigger volatile set search_path=""
+private.tg_invitations__follow_admission() returns trigger volatile security definer set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""

@@ -17,6 +17,7 @@ create table public.vacation_rules (
   severity text not null,
   text text not null,
   source text not null,
+  kept text,
   constraint vacation_rules_pkey primary key (code),
   constraint vacation_rules_severity_check check (severity in ('block', 'warn', 'task', 'info'))
 );
@@ -32,29 +33,29 @@ grant select on public.vacation_rules to authenticated, service_role;
 create policy select_signed_in on public.vacation_rules for select to authenticated using (true);
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.vacation_rules (code, severity, text, source) values
-  ('parts_sum', 'block', 'As partes precisam somar os dias de gozo.', 'CLT art. 134, § 1º'),
-  ('parts_many', 'block', 'As férias podem ser divididas em até três partes.', 'CLT art. 134, § 1º'),
-  ('parts_main', 'block', 'Uma das partes precisa ter pelo menos 14 dias corridos.', 'CLT art. 134, § 1º'),
-  ('parts_short', 'block', 'Nenhuma parte pode ter menos de 5 dias corridos.', 'CLT art. 134, § 1º'),
-  ('parts_rest', 'block', 'O que sobra não daria para uma parte que a lei aceita.', 'CLT art. 134, § 1º'),
-  ('start_rest', 'block', 'As férias não começam em dia de descanso.', 'CLT art. 134, § 3º; PN 100 do TST'),
-  ('start_holiday', 'block', 'As férias não começam em feriado.', 'CLT art. 134, § 3º; PN 100 do TST'),
-  ('start_before_rest', 'block', 'As férias não começam nos dois dias antes do descanso semanal.', 'CLT art. 134, § 3º'),
-  ('start_before_holiday', 'block', 'As férias não começam nos dois dias antes de feriado.', 'CLT art. 134, § 3º'),
-  ('notice_late', 'warn', 'O aviso de férias é dado 30 dias antes.', 'CLT art. 135'),
-  ('sale_much', 'block', 'Só um terço das férias pode ser vendido.', 'CLT art. 143'),
-  ('sale_late', 'block', 'O abono é pedido até 15 dias antes do fim do período aquisitivo.', 'CLT art. 143, § 1º'),
-  ('not_acquired', 'block', 'O período aquisitivo ainda não terminou.', 'CLT arts. 130 e 134'),
-  ('double_pay', 'warn', 'Dias depois do período concessivo são pagos em dobro.', 'CLT art. 137; Súmula 81 do TST'),
-  ('no_balance', 'block', 'O saldo do período não chega.', 'CLT art. 130'),
-  ('loss_readmission', 'task', 'Saiu e não voltou em 60 dias: o direito ao período pode estar perdido.', 'CLT art. 133, I'),
-  ('loss_paid_leave', 'task', 'Mais de 30 dias de licença remunerada: o direito ao período pode estar perdido.', 'CLT art. 133, II'),
-  ('loss_stoppage', 'task', 'Mais de 30 dias de paralisação remunerada: o direito ao período pode estar perdido.', 'CLT art. 133, III'),
-  ('loss_benefit', 'task', 'Mais de seis meses de benefício: o direito ao período pode estar perdido.', 'CLT art. 133, IV'),
-  ('collective_short', 'block', 'Cada período de férias coletivas tem pelo menos 10 dias.', 'CLT art. 139, § 1º'),
-  ('collective_many', 'block', 'As férias coletivas têm até dois períodos por ano.', 'CLT art. 139, § 1º'),
-  ('collective_late', 'block', 'A comunicação ao órgão do trabalho e ao sindicato é feita 15 dias antes.', 'CLT art. 139, §§ 2º e 3º');
+insert into public.vacation_rules (code, severity, text, source, kept) values
+  ('parts_sum', 'block', 'As partes precisam somar os dias de gozo.', 'CLT art. 134, § 1º', 'As partes somam os dias de gozo.'),
+  ('parts_many', 'block', 'As férias podem ser divididas em até três partes.', 'CLT art. 134, § 1º', 'As férias têm até três partes.'),
+  ('parts_main', 'block', 'Uma das partes precisa ter pelo menos 14 dias corridos.', 'CLT art. 134, § 1º', 'Uma das partes tem 14 dias ou mais.'),
+  ('parts_short', 'block', 'Nenhuma parte pode ter menos de 5 dias corridos.', 'CLT art. 134, § 1º', 'Nenhuma parte tem menos de 5 dias.'),
+  ('parts_rest', 'block', 'O que sobra não daria para uma parte que a lei aceita.', 'CLT art. 134, § 1º', 'O que sobra ainda dá para uma parte que a lei aceita.'),
+  ('start_rest', 'block', 'As férias não começam em dia de descanso.', 'CLT art. 134, § 3º; PN 100 do TST', 'O primeiro dia não é de descanso.'),
+  ('start_holiday', 'block', 'As férias não começam em feriado.', 'CLT art. 134, § 3º; PN 100 do TST', 'O primeiro dia não é feriado.'),
+  ('start_before_rest', 'block', 'As férias não começam nos dois dias antes do descanso semanal.', 'CLT art. 134, § 3º', 'O primeiro dia não fica junto de descanso nem de feriado.'),
+  ('start_before_holiday', 'block', 'As férias não começam nos dois dias antes de feriado.', 'CLT art. 134, § 3º', 'O primeiro dia não fica junto de feriado.'),
+  ('notice_late', 'warn', 'O aviso de férias é dado 30 dias antes.', 'CLT art. 135', 'Há tempo para o aviso de 30 dias.'),
+  ('sale_much', 'block', 'Só um terço das férias pode ser vendido.', 'CLT art. 143', 'O abono fica dentro de um terço.'),
+  ('sale_late', 'block', 'O abono é pedido até 15 dias antes do fim do período aquisitivo.', 'CLT art. 143, § 1º', 'O abono é pedido a tempo.'),
+  ('not_acquired', 'block', 'O período aquisitivo ainda não terminou.', 'CLT arts. 130 e 134', 'O período aquisitivo estará completo.'),
+  ('double_pay', 'warn', 'Dias depois do período concessivo são pagos em dobro.', 'CLT art. 137; Súmula 81 do TST', 'Nenhum dia é pago em dobro.'),
+  ('no_balance', 'block', 'O saldo do período não chega.', 'CLT art. 130', 'O saldo do período chega.'),
+  ('loss_readmission', 'task', 'Saiu e não voltou em 60 dias: o direito ao período pode estar perdido.', 'CLT art. 133, I', null),
+  ('loss_paid_leave', 'task', 'Mais de 30 dias de licença remunerada: o direito ao período pode estar perdido.', 'CLT art. 133, II', null),
+  ('loss_stoppage', 'task', 'Mais de 30 dias de paralisação remunerada: o direito ao período pode estar perdido.', 'CLT art. 133, III', null),
+  ('loss_benefit', 'task', 'Mais de seis meses de benefício: o direito ao período pode estar perdido.', 'CLT art. 133, IV', null),
+  ('collective_short', 'block', 'Cada período de férias coletivas tem pelo menos 10 dias.', 'CLT art. 139, § 1º', 'Cada período tem pelo menos 10 dias.'),
+  ('collective_many', 'block', 'As férias coletivas têm até dois períodos por ano.', 'CLT art. 139, § 1º', 'São até dois períodos no ano.'),
+  ('collective_late', 'block', 'A comunicação ao órgão do trabalho e ao sindicato é feita 15 dias antes.', 'CLT art. 139, §§ 2º e 3º', 'A comunicação fica dentro do prazo.');
 
 -- Functions: months, and days of work ------------------------------------------------------------------------------
 create function private.law_months_later(p_day date, p_months integer)
@@ -419,6 +420,7 @@ $$;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.vacation_period is 'A period of acquisition with the one in which it has to be granted.';
+comment on column public.vacation_rules.kept is 'What is said of a rule that holds; without it, the text reads well for both.';
 comment on table public.vacation_rules is 'What the rules of vacations refuse, warn of or raise as a task: code, text and article.';
 comment on function private.law_months_later(date, integer) is
   'The same day some months later; where the month does not have it, the first day of the next one (Código Civil, art. 132, § 3º).';

@@ -108,10 +108,10 @@ create policy update_settings on public.coverage_rules for update to authenticat
   with check (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.vacation_rules (code, severity, text, source) values
-  ('blocked', 'block', 'Dias bloqueados pela empresa não são aceitos.', 'Política'),
-  ('blocked_soft', 'warn', 'A empresa pede que se evitem estes dias.', 'Política'),
-  ('coverage', 'warn', 'A equipe mantém o mínimo de pessoas presentes.', 'Política');
+insert into public.vacation_rules (code, severity, text, source, kept) values
+  ('blocked', 'block', 'Dias bloqueados pela empresa não são aceitos.', 'Política', 'Nenhum bloqueio nestes dias.'),
+  ('blocked_soft', 'warn', 'A empresa pede que se evitem estes dias.', 'Política', null),
+  ('coverage', 'warn', 'A equipe mantém o mínimo de pessoas presentes.', 'Política', 'A cobertura mínima se mantém.');
 
 -- Functions: blocks ------------------------------------------------------------------------------------------------
 -- What a company may keep from happening: never illness, an absence, or a leave that the law gives.

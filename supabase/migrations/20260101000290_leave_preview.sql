@@ -11,17 +11,17 @@ create type private.leave_wish as (
   advances boolean, sheet jsonb);
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.vacation_rules (code, severity, text, source) values
-  ('overlap', 'block', 'Já existe uma ausência nestes dias.', 'Política'),
-  ('outside_employment', 'block', 'Os dias ficam fora do contrato de trabalho.', 'Política'),
-  ('not_entitled', 'block', 'Este tipo de contrato não tem férias pela CLT.', 'CLT art. 129'),
-  ('limit', 'block', 'Passa do que a regra permite.', 'CLT art. 473'),
-  ('notice_short', 'block', 'A antecedência é menor que a deste tipo.', 'Política'),
-  ('too_late', 'block', 'O prazo para registrar já passou.', 'Política'),
-  ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política'),
-  ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política'),
-  ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'Política'),
-  ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.', 'Lei 4.749/1965, art. 2º, § 2º');
+insert into public.vacation_rules (code, severity, text, source, kept) values
+  ('overlap', 'block', 'Já existe uma ausência nestes dias.', 'Política', 'Nenhuma outra ausência nestes dias.'),
+  ('outside_employment', 'block', 'Os dias ficam fora do contrato de trabalho.', 'Política', 'Os dias ficam dentro do contrato.'),
+  ('not_entitled', 'block', 'Este tipo de contrato não tem férias pela CLT.', 'CLT art. 129', 'O contrato dá direito a férias.'),
+  ('limit', 'block', 'Passa do que a regra permite.', 'CLT art. 473', 'Fica dentro do que a regra permite.'),
+  ('notice_short', 'block', 'A antecedência é menor que a deste tipo.', 'Política', 'A antecedência é suficiente.'),
+  ('too_late', 'block', 'O prazo para registrar já passou.', 'Política', 'Ainda está no prazo para registrar.'),
+  ('not_offered', 'block', 'Este tipo não é para este contrato ou não é pedido por você.', 'Política', 'Este tipo vale para este contrato.'),
+  ('attachment', 'info', 'Este tipo pede um comprovante.', 'Política', null),
+  ('during_notice', 'warn', 'A pessoa está em aviso prévio.', 'Política', null),
+  ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.', 'Lei 4.749/1965, art. 2º, § 2º', 'O adiantamento do 13º é pedido em janeiro.');
 
 -- Functions: reading a wish ------------------------------------------------------------------------------------------
 create function private.leave_parts(p_parts jsonb)
@@ -236,7 +236,7 @@ security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
-  select c.code, c.holds, r.severity, r.text, r.source, c.about
+  select c.code, c.holds, r.severity, case when c.holds then coalesce(r.kept, r.text) else r.text end, r.source, c.about
   from (
     select * from private.leave_checks(p_wish, p_scope, p_request)
     union all

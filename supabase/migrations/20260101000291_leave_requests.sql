@@ -411,42 +411,7 @@ begin
 end
 $$;
 
--- Functions: who is away -----------------------------------------------------------------------------------------------
--- Colleagues see that somebody is away; managers what the type is called to them; HR and the person the type.
-create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
-returns table (employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean,
-  ends_noon boolean, status text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  caller private.caller := private.me();
-  hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
-  team uuid[] := private.my_reports_ids();
-begin
-  if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
-  end if;
-  perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
-  return query
-    select l.employee_id, private.person(l.employee_id), case when hr or l.employee_id = caller.employee_id then r.id end,
-      case when hr or l.employee_id = caller.employee_id then t.name when l.employee_id = any (team) then private.shown_leave_name(t) else 'Ausente' end,
-      case when hr or l.employee_id = caller.employee_id or (l.employee_id = any (team) and private.is_leave_shown(t)) then t.color else 'slate' end,
-      l.starts_on, l.ends_on, l.starts_noon, l.ends_noon,
-      case when hr or l.employee_id = caller.employee_id or l.employee_id = any (team) then r.status else 'approved' end
-    from public.leaves l
-    join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
-    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-    join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
-    where l.company_id = p_company_id and l.counts and l.ends_on >= p_from and l.starts_on <= p_to
-      and (p_department is null or e.department_id = p_department)
-      and (r.status in ('approved', 'interrupted') or hr or l.employee_id = caller.employee_id or l.employee_id = any (team))
-    order by l.starts_on, l.employee_id limit 2000;
-end
-$$;
-
+-- Functions: the timeline -------------------------------------------------------------------------------------------
 create function private.timeline_of_leaves(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
 returns setof private.timeline_event
@@ -468,8 +433,7 @@ $$;
 
 grant execute on function
   public.request_leave(uuid, jsonb, uuid, integer, date, boolean, text, uuid), public.answer_proposed_leave(uuid, boolean, text),
-  public.cancel_leave(uuid, text), public.interrupt_leave(uuid, date, text), public.adjust_leave_balance(uuid, uuid, date, numeric, text),
-  public.absences_between(uuid, date, date, uuid)
+  public.cancel_leave(uuid, text), public.interrupt_leave(uuid, date, text), public.adjust_leave_balance(uuid, uuid, date, numeric, text)
 to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -488,5 +452,4 @@ comment on function private.settle_leave(uuid, text, uuid) is 'What an approval 
 comment on function public.cancel_leave(uuid, text) is 'Cancels a leave, or the stretches of it that have not begun, by HR or a manager above (RHNTF, RHPER, RHCLS, RHCOM).';
 comment on function public.interrupt_leave(uuid, date, text) is 'Ends a leave before its last day; the person works again on the day given (RHNTF, RHPER, RHCLS, RHARG, RHCOM).';
 comment on function public.adjust_leave_balance(uuid, uuid, date, numeric, text) is 'An entry of HR with its reason (RHPER, RHNTF, RHCOM, RHARG, RHBAL).';
-comment on function public.absences_between(uuid, date, date, uuid) is 'Who is away in at most 400 days, told as far as the caller may know (RHNTF, RHPER, RHARG).';
 comment on function private.timeline_of_leaves(private.caller, public.employees, text, timestamptz, integer) is 'Leaves on the timeline, under the name that managers read.';

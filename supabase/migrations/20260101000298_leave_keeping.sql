@@ -140,7 +140,7 @@ as $$
       from (select private.own_left((p_wish).person, ((p_wish).type).id, (p_wish).period_from) as rest) o) end
 $$;
 
--- Both of the request and of its cancellation: the same facts are decided on.
+-- Both of the request and of its cancellation, with what each does to the balance and, of a request, to the team.
 create function private.leave_details(p_request uuid)
 returns jsonb
 language plpgsql
@@ -152,6 +152,7 @@ declare
   request public.leave_requests := (select r from public.leave_requests r where r.id = p_request);
   wish private.leave_wish := private.wish_of(request);
   scope text := private.leave_scope(private.me(), wish.person);
+  balance jsonb := private.leave_balance_of(wish);
 begin
   return jsonb_build_object('reason', coalesce(case when request.cancellation_id is not null then request.end_reason end, request.note), 'changes', null,
     'leave', jsonb_build_object(
@@ -160,12 +161,14 @@ begin
       'days', (select sum(l.days) from private.stretches_of(request) l),
       'parts', (select jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon,
           'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on) from private.stretches_of(request) l),
-      'balance', case when wish.parts is not null then private.leave_balance_of(wish) end,
-      'warnings', case when wish.parts is null then '[]'::jsonb else (
+      'balance', case when wish.parts is null then null when request.cancellation_id is null then balance
+        -- What the leave took comes back.
+        else balance || jsonb_build_object('before', balance -> 'after', 'after', balance -> 'before') end,
+      'warnings', case when wish.parts is null or request.cancellation_id is not null then '[]'::jsonb else (
         select coalesce(jsonb_agg(distinct concat(c.message, case when c.about is not null then ' (' || c.about || ')' end)), '[]')
         from private.check_leave(wish, 'hr', request.id) c where not c.holds and c.severity = 'warn') end,
       'conflicts', private.leave_conflicts(request), 'history', private.last_leaves(request, scope),
-      'coverage', private.leave_coverage(request),
+      'coverage', case when request.cancellation_id is null then private.leave_coverage(request) end,
       'files', (select count(*) from public.files f where f.company_id = request.company_id and f.entity_type = 'leave_request' and f.entity_id = request.id
         and f.archived_at is null)));
 end

@@ -6,8 +6,8 @@
 -- It refuses: who does not manage the company, what a rule blocks (RHLEV), a list that changed meanwhile, days that began (RHCLS).
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('leave_collective', 'Férias coletivas', 'leaves', true, 'instant', 62);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('leave_collective', 'Férias coletivas', 'leaves', true, 'instant', 62, true);
 
 -- Functions: drafts ------------------------------------------------------------------------------------------------
 create function private.managed_collective(p_collective uuid)
@@ -126,8 +126,8 @@ begin
   end if;
   return jsonb_build_object('days', collective.ends_on - collective.starts_on + 1, 'returns_on', collective.ends_on + 1,
     'notify_by', collective.starts_on - private.leave_rule(private.leave_rules_on(collective.company_id, collective.starts_on), 'collective_notice')::integer,
-    'rules', (select jsonb_agg(jsonb_build_object('code', c.code, 'holds', c.holds, 'severity', r.severity, 'message', r.text, 'source', r.source,
-        'about', c.about) order by c.holds, c.code)
+    'rules', (select jsonb_agg(jsonb_build_object('code', c.code, 'holds', c.holds, 'severity', r.severity, 'source', r.source,
+        'message', case when c.holds then coalesce(r.kept, r.text) else r.text end, 'about', c.about) order by c.holds, c.code)
       from private.collective_checks(collective) c join public.vacation_rules r on r.code = c.code));
 end
 $$;

@@ -22,13 +22,13 @@ create table private.leave_notice_days (
 alter table private.leave_notice_days enable row level security;
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into public.notification_kinds (kind, label, module, in_app, email, position) values
-  ('leave_risk', 'Férias em risco de pagamento em dobro', 'leaves', true, 'daily', 67),
-  ('leave_starting', 'Licenças que começam em até sete dias', 'leaves', true, 'off', 68),
-  ('leave_returning', 'Voltas ao trabalho', 'leaves', true, 'off', 69),
-  ('leave_acquired', 'Períodos de férias completados', 'leaves', true, 'daily', 70),
-  ('leave_paper_missing', 'Documentos que faltam das suas ausências', 'leaves', true, 'daily', 71),
-  ('delegation_summary', 'Resumo do que seus substitutos decidiram', 'inbox', true, 'daily', 31);
+insert into public.notification_kinds (kind, label, module, in_app, email, position, title_in_mail) values
+  ('leave_risk', 'Férias em risco de pagamento em dobro', 'leaves', true, 'daily', 67, false),
+  ('leave_starting', 'Licenças que começam em até sete dias', 'leaves', true, 'off', 68, false),
+  ('leave_returning', 'Voltas ao trabalho', 'leaves', true, 'off', 69, false),
+  ('leave_acquired', 'Períodos de férias completados', 'leaves', true, 'daily', 70, false),
+  ('leave_paper_missing', 'Documentos que faltam das suas ausências', 'leaves', true, 'daily', 71, false),
+  ('delegation_summary', 'Resumo do que seus substitutos decidiram', 'inbox', true, 'daily', 31, true);
 insert into jobs.schedules (name, routine, every, lane) values
   ('leave_notices', 'private.run_leave_notices', interval '30 minutes', 'slow');
 

@@ -1,8 +1,59 @@
--- Help with choosing days.
+-- Who is away, and help with choosing days.
 -- The calendar of a person paints what a day holds for them: holidays of their place, days that the company does not grant,
 -- colleagues away, their own leaves. The best dates of a vacation are those with most free days around it, as far as every
 -- rule lets it begin: bridges that the law and the coverage of the team allow.
 -- Asked by the person, the managers above and HR. Of colleagues it says that they are away and never why.
+
+-- Functions: who is away -------------------------------------------------------------------------------------------
+-- Colleagues see that somebody is away; managers what the type is called to them; HR and the person the type. Of whom one
+-- only knows that they are away, days that meet are one stretch: where they divide would say why.
+create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
+returns table (employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean,
+  ends_noon boolean, status text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+  hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
+  team uuid[] := private.my_reports_ids();
+begin
+  if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
+    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
+  end if;
+  perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
+  return query
+    with away as materialized (
+      select l.employee_id, l.starts_on, l.ends_on, l.starts_noon, l.ends_noon, r.status, k.knows, case when k.knows then r.id end as request_id,
+        case when k.knows then t.name when l.employee_id = any (team) then private.shown_leave_name(t) else 'Ausente' end as called,
+        case when k.knows or (l.employee_id = any (team) and private.is_leave_shown(t)) then t.color else 'slate' end as color
+      from public.leaves l
+      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
+      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+      join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
+      cross join lateral (select hr or l.employee_id = caller.employee_id as knows) k
+      where l.company_id = p_company_id and l.counts and l.ends_on >= p_from - 400 and l.starts_on <= p_to + 400
+        and (p_department is null or e.department_id = p_department)
+        and (r.status in ('approved', 'interrupted') or k.knows or l.employee_id = any (team))
+    ), told as (
+      select a.employee_id, a.request_id, a.called, a.color, a.starts_on, a.ends_on, a.starts_noon, a.ends_noon, a.status
+      from away a where a.knows or a.called <> 'Ausente' or a.status not in ('approved', 'interrupted')
+      union all
+      select w.employee_id, null, 'Ausente', 'slate', lower(w.days), upper(w.days) - 1,
+        exists (select from away a where a.employee_id = w.employee_id and a.starts_on = lower(w.days) and a.starts_noon),
+        exists (select from away a where a.employee_id = w.employee_id and a.ends_on = upper(w.days) - 1 and a.ends_noon), 'approved'
+      from (
+        select a.employee_id, unnest(range_agg(daterange(a.starts_on, a.ends_on, '[]'))) as days from away a
+        where not a.knows and a.called = 'Ausente' and a.status in ('approved', 'interrupted') group by a.employee_id
+      ) w
+    )
+    select o.employee_id, private.person(o.employee_id), o.request_id, o.called, o.color, o.starts_on, o.ends_on, o.starts_noon, o.ends_noon, o.status
+    from told o where o.ends_on >= p_from and o.starts_on <= p_to
+    order by o.starts_on, o.employee_id limit 2000;
+end
+$$;
 
 -- Functions: what days hold ----------------------------------------------------------------------------------------
 -- Whoever works beside somebody: the same department, or the same manager.
@@ -38,10 +89,12 @@ begin
       from private.holidays_between(person.company_id, site, p_from, p_to) h),
     'blocks', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard', b.hard)
       order by b.starts_on), '[]') from private.blocks_on(person.id, p_from, p_to) b),
-    'away', (select coalesce(jsonb_agg(jsonb_build_object('name', private.person_name(l.employee_id), 'starts_on', l.starts_on, 'ends_on', l.ends_on)
-      order by l.starts_on, l.id), '[]')
-      from (select * from public.leaves w where w.company_id = person.company_id and w.employee_id = any (near) and w.granted and w.hours is null
-        and w.ends_on >= p_from and w.starts_on <= p_to order by w.starts_on limit 300) l),
+    'away', (select coalesce(jsonb_agg(jsonb_build_object('name', private.person_name(w.employee_id), 'starts_on', lower(w.days), 'ends_on', upper(w.days) - 1)
+      order by lower(w.days), w.employee_id), '[]')
+      from (select s.* from (select l.employee_id, unnest(range_agg(daterange(l.starts_on, l.ends_on, '[]'))) as days from public.leaves l
+          where l.company_id = person.company_id and l.employee_id = any (near) and l.granted and l.hours is null
+            and l.ends_on >= p_from - 400 and l.starts_on <= p_to + 400 group by l.employee_id) s
+        where s.days && daterange(p_from, p_to, '[]') order by lower(s.days) limit 300) w),
     'mine', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'granted', l.granted) order by l.starts_on), '[]')
       from public.leaves l where l.company_id = person.company_id and l.employee_id = person.id and l.counts and l.hours is null
         and l.ends_on >= p_from and l.starts_on <= p_to));
@@ -146,9 +199,11 @@ begin
 end
 $$;
 
-grant execute on function public.leave_calendar(date, date, uuid), public.best_vacation_dates(integer, date, date, uuid, integer) to authenticated;
+grant execute on function
+  public.absences_between(uuid, date, date, uuid), public.leave_calendar(date, date, uuid), public.best_vacation_dates(integer, date, date, uuid, integer) to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
+comment on function public.absences_between(uuid, date, date, uuid) is 'Who is away in at most 400 days, told as far as the caller may know (RHNTF, RHPER, RHARG).';
 comment on function private.near_colleagues(public.employees) is 'Whoever shares the department or the manager with somebody.';
 comment on function public.leave_calendar(date, date, uuid) is
   'What at most 400 days hold for somebody: holidays, days not granted, colleagues away, own leaves (RHNTF, RHPER, RHARG).';

@@ -220,7 +220,7 @@ describe('taking back what was granted', () => {
       expect(await now()).toEqual({ status: 'approved', asked: true, end_reason: 'Mudei de ideia' })
       expect(await scene.refusal(person(), cancel, [request['id'], 'De novo'])).toBe('RHOPN')
       expect((await one(scene, manager(), 'select public.approval_thread($1) as t', [asked['cancellation_id']]))['t']).toMatchObject({
-        entity_type: 'leave_cancellation', reason: 'Mudei de ideia', can_decide: true })
+        entity_type: 'leave_cancellation', reason: 'Mudei de ideia', can_decide: true, leave: { balance: { before: 0, after: 30 }, coverage: null, warnings: [] } })
       await scene.as(manager(), `select public.decide_approval($1, 'reject', 'A equipe já se organizou')`, [asked['cancellation_id']])
       expect(await now()).toEqual({ status: 'approved', asked: false, end_reason: null })
       const again = await one(scene, person(), cancel, [request['id'], 'Preciso mesmo'])

@@ -268,6 +268,13 @@ describe('what was granted', () => {
       await scene.owner(`update public.employees set manager_id = null where id = $1`, [me])
       await scene.owner(`update public.departments set head_employee_id = null where company_id = $1`, [stage.company('aurora')])
       expect(await seen(manager())).toEqual([['Ausente', false], ['Ausente', false]])
+      // Where days that meet divide would say what they are: 120 and 60 days are a maternity.
+      await scene.as(admin(), ask, [type('court'), parts(['2026-12-10', '2026-12-11']), me, 0])
+      const days = (actor: Actor, from: string, to: string): Promise<readonly Row[]> =>
+        scene.as(actor, `select starts_on::text, ends_on::text from public.absences_between($1, $3, $4) where employee_id = $2 order by starts_on`, [stage.company('aurora'), me, from, to])
+      expect(await days(admin(), '2026-12-01', '2026-12-31')).toHaveLength(3)
+      expect(await days(manager(), '2026-12-01', '2026-12-31')).toEqual([{ starts_on: '2026-12-01', ends_on: '2026-12-03' }, { starts_on: '2026-12-07', ends_on: '2026-12-11' }])
+      expect(await days(manager(), '2026-12-11', '2026-12-31')).toEqual([{ starts_on: '2026-12-07', ends_on: '2026-12-11' }])
       expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), `select * from public.absences_between($1, '2026-12-01', '2026-12-31')`, [stage.company('aurora')])).toBe('RHNTF')
     })
   })

@@ -4601,6 +4601,7 @@ export type Database = {
           label: string
           module: string
           position: number
+          title_in_mail: boolean
         }
         Insert: {
           email?: string
@@ -4609,6 +4610,7 @@ export type Database = {
           label: string
           module: string
           position?: number
+          title_in_mail?: boolean
         }
         Update: {
           email?: string
@@ -4617,6 +4619,7 @@ export type Database = {
           label?: string
           module?: string
           position?: number
+          title_in_mail?: boolean
         }
         Relationships: []
       }
@@ -5396,18 +5399,21 @@ export type Database = {
       vacation_rules: {
         Row: {
           code: string
+          kept: string | null
           severity: string
           source: string
           text: string
         }
         Insert: {
           code: string
+          kept?: string | null
           severity: string
           source: string
           text: string
         }
         Update: {
           code?: string
+          kept?: string | null
           severity?: string
           source?: string
           text?: string

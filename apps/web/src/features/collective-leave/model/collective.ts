@@ -1,4 +1,5 @@
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
 
 export type Scope = 'company' | 'sites' | 'departments'
 export type CollectiveStatus = 'draft' | 'announced' | 'undone' | 'discarded'
@@ -37,14 +38,6 @@ export interface ListedCollective {
   readonly people: number
   readonly notify_by: string | null
   readonly notices: number
-}
-
-export interface RuleAnswer {
-  readonly code: string
-  readonly holds: boolean
-  readonly message: string
-  readonly source: string
-  readonly about: string | null
 }
 
 export interface CollectiveCheck {

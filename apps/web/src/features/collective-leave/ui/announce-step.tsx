@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { RuleList } from '../../../shared/ui/rule-list.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { announceCollective } from '../data/collective-acts.ts'
 import { checkQuery, peopleQuery } from '../data/collective-queries.ts'
 import { type Collective, daysText, NOTICES, peopleText, summaryOf } from '../model/collective.ts'
-import { RuleTicks } from './rule-ticks.tsx'
 
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {
@@ -49,7 +49,7 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
                 { label: 'Com novo período aquisitivo', value: peopleText(summary.newcomers) },
               ]}
             />
-            {check.data && <RuleTicks rules={check.data.rules} />}
+            {check.data && <RuleList rules={check.data.rules} />}
             {missing.length > 0 && (
               <Alert tone="warning" title={missing.length === 1 ? 'Falta registrar uma comunicação' : `Faltam registrar ${String(missing.length)} comunicações`}>
                 {missing.map(({ title }) => title).join(', ')}. Fica em Pendências até ser registrada.

@@ -5,9 +5,9 @@ import { formatDate } from '../../../shared/lib/dates.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { RuleList } from '../../../shared/ui/rule-list.tsx'
 import { checkQuery } from '../data/collective-queries.ts'
 import { daysText, type Draft } from '../model/collective.ts'
-import { RuleTicks } from './rule-ticks.tsx'
 
 export interface DatesStepProps {
   readonly draft: Draft
@@ -37,7 +37,7 @@ export function DatesStep({ draft, onDraft }: DatesStepProps) {
             <strong className="tabular">{daysText(check.data.days)}</strong>, de volta em <span className="tabular">{formatDate(check.data.returns_on)}</span>. Comunicações até{' '}
             <strong className="tabular">{formatDate(check.data.notify_by)}</strong>.
           </p>
-          <RuleTicks rules={check.data.rules} />
+          <RuleList rules={check.data.rules} />
         </section>
       )}
       {!isReady && <p className="text-text-muted">Pelo menos 10 dias, e não nos dois dias antes de feriado ou do descanso semanal.</p>}

@@ -1,26 +1,17 @@
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
 import type { DraftItem } from './map.ts'
-
-/** One rule held against a stretch. */
-export interface PlanRule {
-  readonly code: string
-  readonly holds: boolean
-  readonly severity: 'block' | 'warn' | 'task' | 'info'
-  readonly message: string
-  readonly source: string
-  readonly about: string | null
-}
 
 export interface PlanPreview {
   readonly period_from: string | null
   readonly ends_on: string
   readonly balance_after: number | null
-  readonly rules: readonly PlanRule[]
+  readonly rules: readonly RuleAnswer[]
 }
 
 /** What was written, with what the rules warn of. */
 export interface WrittenItem extends DraftItem {
-  readonly warnings: readonly PlanRule[]
+  readonly warnings: readonly RuleAnswer[]
 }
 
 export interface ProposedItem {
@@ -51,11 +42,11 @@ export interface SentPlan {
 export type PlanScope = 'risk' | 'year'
 
 /** The rule that keeps a stretch from being planned, or null. */
-export function blockOf(rules: readonly PlanRule[]): PlanRule | null {
+export function blockOf(rules: readonly RuleAnswer[]): RuleAnswer | null {
   return rules.find(({ holds, severity }) => !holds && severity === 'block') ?? null
 }
 
-export function ruleText({ message, about }: PlanRule): string {
+export function ruleText({ message, about }: RuleAnswer): string {
   return about === null ? message : `${message} (${about})`
 }
 

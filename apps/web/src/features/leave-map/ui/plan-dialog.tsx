@@ -9,11 +9,11 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { RuleList } from '../../../shared/ui/rule-list.tsx'
 import { previewQuery } from '../data/map-queries.ts'
 import { daysLater } from '../model/days.ts'
 import { type Bar, KINDS, leftOf, lengthOf, type MapPerson, nextPeriod, type OpenPeriod, RISKS, riskOf } from '../model/map.ts'
 import { blockOf, daysText } from '../model/plan.ts'
-import { PlanRules } from './plan-rules.tsx'
 import type { PlanActs } from './use-plan.ts'
 
 export interface PlanDialogProps {
@@ -153,7 +153,7 @@ export function PlanDialog(props: PlanDialogProps) {
                 Sobram no período: <strong className="tabular">{daysText(preview.data.balance_after)}</strong>
               </p>
             )}
-            <PlanRules rules={preview.data.rules} />
+            <RuleList rules={preview.data.rules} />
           </section>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
+import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
 
 /** A vacation period as the database tells it, as of a day. Days are running days. */
 export interface VacationPeriod {
@@ -117,16 +118,6 @@ export const REQUEST_STATES: Readonly<Record<RequestStatus, { readonly label: st
   rejected: { label: 'Recusada', tone: 'danger' },
   cancelled: { label: 'Cancelada', tone: 'neutral' },
   interrupted: { label: 'Interrompida', tone: 'neutral' },
-}
-
-/** One rule held against what somebody wants; `holds` false with severity `block` keeps it from being sent. */
-export interface RuleAnswer {
-  readonly code: string
-  readonly holds: boolean
-  readonly severity: 'block' | 'warn' | 'task' | 'info'
-  readonly message: string
-  readonly source: string
-  readonly about: string | null
 }
 
 export interface LeavePreview {

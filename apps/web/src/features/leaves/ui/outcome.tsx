@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { RuleList } from '../../../shared/ui/rule-list.tsx'
 import { approversQuery } from '../data/leave-queries.ts'
 import { approversText, daysText, type LeavePreview, type LeaveType } from '../model/leave.ts'
-import { RuleList } from './rule-list.tsx'
 
 function Approvers({ days }: { readonly days: number }) {
   const steps = useQuery(approversQuery(days))

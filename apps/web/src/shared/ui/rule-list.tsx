@@ -1,6 +1,15 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
 
-import type { RuleAnswer } from '../model/leave.ts'
+/** What a rule of leaves says of days that somebody thinks of; the text is the database's, for a rule that holds too. */
+export interface RuleAnswer {
+  readonly code: string
+  readonly holds: boolean
+  readonly severity: 'block' | 'warn' | 'task' | 'info'
+  readonly message: string
+  /** The article of the law, or whose rule it is. */
+  readonly source: string
+  readonly about: string | null
+}
 
 const MARKS = {
   good: { icon: Check, tone: 'text-success-text', word: 'Certo' },
@@ -15,7 +24,7 @@ function markOf({ holds, severity }: RuleAnswer): keyof typeof MARKS {
   return severity === 'block' ? 'bad' : 'warn'
 }
 
-/** Each rule of the wish with a mark, its text, what it is about and the article behind it. */
+/** Each rule with a mark, its text, what it is about and the article behind it. */
 export function RuleList({ rules }: { readonly rules: readonly RuleAnswer[] }) {
   return (
     <ul aria-label="Regras" className="flex flex-col gap-2 text-sm">
