@@ -78,6 +78,7 @@ describe('an invitation', () => {
       ['admin@aurora.demo', { ...body, role: 'master' }, 'RHRNK', 'role'],
       ['admin@aurora.demo', { ...body, role: 'chefe' }, 'RHROL', 'role'],
       ['admin@aurora.demo', { ...body, email: 'sem arroba' }, '23514', 'email'],
+      ['admin@aurora.demo', { ...body, email: '\u0000' }, '22P05', null],
       ['admin@aurora.demo', { ...body, email: 'pessoa@aurora.demo' }, 'RHEML', 'email'],
       ['admin@aurora.demo', { ...body, employee_id: await employeeOf(server, 'pessoa@aurora.demo') }, 'RHACC', 'employee_id'],
       ['admin@aurora.demo', { ...body, employee_id: 'x' }, 'invalid_request', 'employee_id'],

@@ -189,6 +189,10 @@ describe('requests out of proportion', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102', message: 'Content-Type not acceptable: text/html' }])
     expect((await library.http('/shelves', { headers: { accept: 'text/html' } })).status).toBe(406)
   })
+  it.each(['x', ';', 'a/', 'application/json/x'])('a Content-Type that cannot be read (%s) is refused', async (type) => {
+    const answer = await library.http('/counters', { method: 'POST', token: library.token(), headers: { 'content-type': type }, body: '{}' })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102', message: 'Content-Type not acceptable' }])
+  })
   it('paths that lead nowhere are 404 in JSON', async () => {
     expect(await code('/')).toEqual([404, 'PGRST126'])
     expect(await code('/a/b/c')).toEqual([404, 'PGRST125'])

@@ -28,7 +28,7 @@ export function unexpected(requestId: string): RestError {
 export function fromFramework(error: unknown): RestError | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestError(413, 'PGRST102', 'The request body is too large')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new RestError(415, 'PGRST102', 'The Content-Type cannot be read')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new RestError(400, 'PGRST102', 'Content-Type not acceptable')
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') return new RestError(400, 'PGRST102', 'Empty or invalid json')
   return null
 }
