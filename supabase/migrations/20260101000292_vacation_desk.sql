@@ -90,25 +90,39 @@ security definer
 set search_path = ''
 as $$
   with days as materialized (select private.leave_rule_days(p_company_id) as changes),
+  periods as materialized (select p.* from private.periods_of_many(p_company_id, p_people, p_on) p),
+  absences as materialized (
+    select l.employee_id, l.starts_on, l.ends_on, l.days, bool_or(l.days <> floor(l.days)) over (partition by l.employee_id) as halves
+    from public.leave_types t
+    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+    where t.company_id = p_company_id and t.effect = 'absence'
+  ),
+  missed as materialized (
+    select p.employee_id, (p.period).number, bool_or(a.halves) as halves, sum(case when a.starts_on >= (p.period).acquired_from
+        and a.ends_on <= least((p.period).acquired_to, p_on) then a.days
+      else least(a.ends_on, (p.period).acquired_to, p_on) - greatest(a.starts_on, (p.period).acquired_from) + 1 end)::integer as days
+    from periods p join absences a on a.employee_id = p.employee_id
+      and a.starts_on <= least((p.period).acquired_to, p_on) and a.ends_on >= (p.period).acquired_from
+    group by 1, 2
+  ),
   watched as materialized (
-    select w.employee_id, bool_or(w.absent) as absent, bool_or(not w.absent) as loses from (
-      select l.employee_id, t.effect = 'absence' as absent
-      from public.leave_types t
-      join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-      where t.company_id = p_company_id and t.effect in ('absence', 'benefit', 'paid_leave', 'stoppage')
-      union all
-      select c.employee_id, false from public.leave_certificates c where c.company_id = p_company_id and c.benefit_from is not null
-    ) w group by w.employee_id
+    select l.employee_id from public.leave_types t
+    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
+    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+    where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+    union
+    select c.employee_id from public.leave_certificates c where c.company_id = p_company_id and c.benefit_from is not null
   ),
   spans as materialized (
     select p.*, concat_ws('/', width_bucket((p.period).acquired_from, d.changes), coalesce(p.contract_type, '-'), coalesce(p.union_cnpj, '-'),
         coalesce(p.work_site_id::text, '-')) as terms,
-      case when w.absent then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on)) else 0 end as absences,
-      case when w.loses then (private.vacation_loss(e, p.period)).code end as loss
-    from private.periods_of_many(p_company_id, p_people, p_on) p
+      case when m.halves then private.unexcused_days(e, (p.period).acquired_from, least((p.period).acquired_to, p_on)) else coalesce(m.days, 0) end as absences,
+      case when w.employee_id is not null then (private.vacation_loss(e, p.period)).code end as loss
+    from periods p
     cross join days d
     join public.employees e on e.company_id = p_company_id and e.id = p.employee_id
+    left join missed m on m.employee_id = p.employee_id and m.number = (p.period).number
     left join watched w on w.employee_id = p.employee_id
   ),
   terms as materialized (
