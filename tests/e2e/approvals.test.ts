@@ -236,8 +236,14 @@ details('several at once', () => {
     const before = await list.getByRole('listitem').count()
     const elsewhere = await rafael.context().newPage()
     await openInbox(elsewhere)
-    await elsewhere.getByRole('button', { name: 'Aprovar', exact: true }).click()
+    const approve = elsewhere.getByRole('button', { name: 'Aprovar', exact: true })
+    await approve.click()
     await elsewhere.getByText('Solicitação aprovada').waitFor()
+    // The next request is where the first one was: a press repeated by mistake leaves it alone.
+    await approve.dispatchEvent('click')
+    await approve.and(elsewhere.locator(':not([aria-disabled])')).waitFor()
+    await openInbox(elsewhere)
+    await expect.poll(() => elsewhere.getByRole('list', { name: 'Pendências' }).getByRole('listitem').count()).toBe(before - 1)
     await elsewhere.close()
 
     await list.getByRole('checkbox').nth(0).check()

@@ -39,19 +39,21 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: ButtonLook['size']
   /** Shows that the action is under way and refuses a second press, keeping the button focusable. */
   readonly pending?: boolean
+  /** Refuses presses for a moment that is too short to be shown. */
+  readonly resting?: boolean
 }
 
-export function Button({ variant, size, pending = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, pending = false, resting = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the caller's, 'button' unless said
       type={type}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || resting || undefined}
       aria-busy={pending || undefined}
-      className={buttonClass({ variant, size }, className)}
+      className={buttonClass({ variant, size }, cn(resting && !pending && 'aria-disabled:opacity-100', className))}
       onClick={(event) => {
-        if (pending) event.preventDefault()
+        if (pending || resting) event.preventDefault()
         else onClick?.(event)
       }}
     >

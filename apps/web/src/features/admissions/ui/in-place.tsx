@@ -4,7 +4,8 @@ import { useState } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
-import { Button, buttonClass } from '../../../shared/ui/button.tsx'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
@@ -53,7 +54,7 @@ function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: 
       >
         <TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <Button
+      <DecidingButton
         variant="primary"
         pending={complete.isPending}
         onClick={() => {
@@ -62,7 +63,7 @@ function Task({ task, onDone }: { readonly task: TaskOfPerson; readonly onDone: 
         }}
       >
         {isEvaluation ? 'Registrar avaliação' : 'Concluir tarefa'}
-      </Button>
+      </DecidingButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, CornerUpLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip.tsx'
 import type { Decision } from '../model/thread.ts'
 
@@ -25,23 +25,23 @@ export function DecisionBar({ approveLabel, rejectsAll, pending, onDecide }: Dec
   return (
     <ActionBar>
       <Tooltip label="Volta para quem pediu" shortcut="inbox.adjust">
-        <Button variant="ghost" pending={pending === 'adjust'} onClick={() => onDecide('adjust')} className="max-sm:flex-1 max-sm:px-2">
+        <DecidingButton variant="ghost" pending={pending === 'adjust'} onClick={() => onDecide('adjust')} className="max-sm:flex-1 max-sm:px-2">
           <CornerUpLeft aria-hidden="true" className="size-4 max-sm:hidden" />
           Solicitar ajuste
-        </Button>
+        </DecidingButton>
       </Tooltip>
       <Tooltip label="Pede um motivo" shortcut="inbox.reject">
-        <Button pending={pending === 'reject'} onClick={() => onDecide('reject')} className="max-sm:flex-1">
+        <DecidingButton pending={pending === 'reject'} onClick={() => onDecide('reject')} className="max-sm:flex-1">
           <X aria-hidden="true" className="size-4" />
           Recusar
-        </Button>
+        </DecidingButton>
       </Tooltip>
       {!rejectsAll && (
         <Tooltip label={approveLabel} shortcut="inbox.approve">
-          <Button variant="primary" pending={pending === 'approve'} onClick={() => onDecide('approve')} className="max-sm:w-full">
+          <DecidingButton variant="primary" pending={pending === 'approve'} onClick={() => onDecide('approve')} className="max-sm:w-full">
             <Check aria-hidden="true" className="size-4" />
             {approveLabel}
-          </Button>
+          </DecidingButton>
         </Tooltip>
       )}
     </ActionBar>

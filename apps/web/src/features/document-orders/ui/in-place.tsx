@@ -3,6 +3,7 @@ import { FileCheck } from 'lucide-react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { PersonChip } from '../../../shared/ui/person-chip.tsx'
@@ -31,9 +32,9 @@ function Answer({ order, onDone }: { readonly order: Order; readonly onDone: () 
       </div>
       {body}
       <div className="sticky -bottom-5 z-10 -mx-5 mt-4 -mb-5 flex justify-end border-t bg-raised px-5 py-3">
-        <Button variant="primary" className="max-sm:flex-1" pending={isPending} onClick={submit}>
+        <DecidingButton variant="primary" className="max-sm:flex-1" pending={isPending} onClick={submit}>
           {verb}
-        </Button>
+        </DecidingButton>
       </div>
     </>
   )

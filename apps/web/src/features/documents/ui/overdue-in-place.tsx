@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 
-import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { PersonChip } from '../../../shared/ui/person-chip.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -36,13 +36,13 @@ export function OverdueInPlace({ id, onDone }: InPlaceProps) {
             ))}
           </ul>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="ghost" pending={close.isPending} onClick={() => close.mutate()}>
+            <DecidingButton variant="ghost" pending={close.isPending} onClick={() => close.mutate()}>
               Encerrar o pedido
-            </Button>
-            <Button variant="primary" pending={remind.isPending} onClick={() => remind.mutate()}>
+            </DecidingButton>
+            <DecidingButton variant="primary" pending={remind.isPending} onClick={() => remind.mutate()}>
               <Bell aria-hidden="true" className="size-4" />
               Lembrar quem falta
-            </Button>
+            </DecidingButton>
           </div>
         </div>
       )}

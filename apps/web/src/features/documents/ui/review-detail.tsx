@@ -7,11 +7,13 @@ import { useShortcut } from '../../../shared/shortcuts/use-shortcut.ts'
 import { Ago } from '../../../shared/ui/ago.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { PersonChip } from '../../../shared/ui/person-chip.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Tooltip } from '../../../shared/ui/tooltip.tsx'
+import { useSettled } from '../../../shared/ui/use-settled.ts'
 import { classLabel } from '../model/document-words.ts'
 import { type ReviewDraft, type ReviewItem, reviewProblems } from '../model/review.ts'
 import { DayField } from './day-field.tsx'
@@ -60,6 +62,7 @@ export function ReviewDetail({ item, onDone }: ReviewDetailProps) {
   const [draft, setDraft] = useState(() => draftOf(item))
   const [isChecked, setChecked] = useState(false)
   const [refusing, setRefusing] = useState(false)
+  const isSettled = useSettled()
   const { mutate, isPending, error, variables, reset } = useReview(item, onDone)
   const problems = reviewProblems(draft, item.has_expiry)
   const shown = (field: keyof ReviewDraft): string | null => (isChecked ? (problems.get(field) ?? null) : null)
@@ -67,8 +70,8 @@ export function ReviewDetail({ item, onDone }: ReviewDetailProps) {
     setChecked(true)
     if (problems.size === 0) mutate({ decision: 'approve', reason: '', draft })
   }
-  useShortcut('inbox.approve', approve, !refusing && !isPending)
-  useShortcut('inbox.reject', () => setRefusing(true), !refusing && !isPending)
+  useShortcut('inbox.approve', approve, isSettled && !refusing && !isPending)
+  useShortcut('inbox.reject', () => setRefusing(true), isSettled && !refusing && !isPending)
   const set = (part: Partial<ReviewDraft>): void => setDraft((before) => ({ ...before, ...part }))
   return (
     <div className="flex flex-col gap-4">
@@ -103,16 +106,16 @@ export function ReviewDetail({ item, onDone }: ReviewDetailProps) {
       </div>
       <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t bg-raised px-5 py-3">
         <Tooltip label="Pede um motivo" shortcut="inbox.reject">
-          <Button pending={isPending && variables.decision === 'reject'} onClick={() => setRefusing(true)} className="max-sm:flex-1">
+          <DecidingButton pending={isPending && variables.decision === 'reject'} onClick={() => setRefusing(true)} className="max-sm:flex-1">
             <X aria-hidden="true" className="size-4" />
             Recusar
-          </Button>
+          </DecidingButton>
         </Tooltip>
         <Tooltip label="Aprovar e abrir o próximo" shortcut="inbox.approve">
-          <Button variant="primary" pending={isPending && variables.decision === 'approve'} onClick={approve} className="max-sm:flex-1">
+          <DecidingButton variant="primary" pending={isPending && variables.decision === 'approve'} onClick={approve} className="max-sm:flex-1">
             <Check aria-hidden="true" className="size-4" />
             Aprovar
-          </Button>
+          </DecidingButton>
         </Tooltip>
       </div>
       {refusing && (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 
-import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -30,10 +30,10 @@ export function PrivacyNoticeItem({ noticeId, onDone }: { readonly noticeId: str
           <Refusal error={read.error} title="Não foi possível registrar sua leitura" />
           <p className="max-w-[44rem] break-words whitespace-pre-line">{text}</p>
           <p className="text-sm text-text-subtle">Versão {version}</p>
-          <Button variant="primary" pending={read.isPending} onClick={() => read.mutate()}>
+          <DecidingButton variant="primary" pending={read.isPending} onClick={() => read.mutate()}>
             <Check aria-hidden="true" className="size-4" />
             Li o aviso de privacidade
-          </Button>
+          </DecidingButton>
         </div>
       )}
     </QueryStates>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -74,9 +75,9 @@ export function CertificateForm({ detail, onDone }: { readonly detail: Certifica
         ) : (
           <Button onClick={() => ask(false)}>Voltar</Button>
         )}
-        <Button variant={reason === null ? 'primary' : 'danger'} pending={confirm.isPending || refuse.isPending} onClick={submit}>
+        <DecidingButton variant={reason === null ? 'primary' : 'danger'} pending={confirm.isPending || refuse.isPending} onClick={submit}>
           {reason !== null ? (isNew ? 'Recusar atestado' : 'Anular atestado') : isNew ? 'Confirmar atestado' : 'Salvar correções'}
-        </Button>
+        </DecidingButton>
       </div>
     </>
   )

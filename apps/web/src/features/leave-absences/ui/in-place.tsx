@@ -1,4 +1,4 @@
-import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { CertificatePanel } from './certificate-panel.tsx'
 import { useExamForm } from './exam-form.tsx'
 
@@ -21,9 +21,9 @@ export function ExamInPlace({ id, onDone }: InPlaceProps) {
       <p className="mb-4 text-text-muted">Feito o exame, registre o dia e o resultado do ASO. O diagnóstico não é guardado.</p>
       {body}
       <div className="sticky -bottom-5 z-10 -mx-5 mt-4 -mb-5 flex justify-end border-t bg-raised px-5 py-3">
-        <Button variant="primary" className="max-sm:flex-1" pending={isPending} onClick={submit}>
+        <DecidingButton variant="primary" className="max-sm:flex-1" pending={isPending} onClick={submit}>
           Registrar exame
-        </Button>
+        </DecidingButton>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '../../../shared/ui/button.tsx'
+import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
@@ -49,9 +50,9 @@ export function ProposalInPlace({ id, onDone }: { readonly id: string; readonly 
               <Button disabled={answer.isPending} onClick={() => setRefusing(true)}>
                 Não servem
               </Button>
-              <Button variant="primary" pending={answer.isPending} onClick={() => answer.mutate({ agrees: true, reason: '' })}>
+              <DecidingButton variant="primary" pending={answer.isPending} onClick={() => answer.mutate({ agrees: true, reason: '' })}>
                 Concordar
-              </Button>
+              </DecidingButton>
             </div>
             {isRefusing && (
               <ReasonDialog
