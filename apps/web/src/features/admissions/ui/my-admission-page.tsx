@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Clock, HandHeart, MapPin, PartyPopper, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -95,6 +96,9 @@ function Papers() {
   )
 }
 
+/** Where the data are filled in before the first day: this page. */
+const OWN_DATA = '/app/profile/admission'
+
 function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
   const complete = useAct(() => completeTask(task.id, ''), 'Tarefa concluída')
   return (
@@ -102,6 +106,14 @@ function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium break-words">{task.title}</p>
         <p className="text-sm text-text-muted">Até {formatDate(task.due_on)}</p>
+        {task.url === OWN_DATA && task.status === 'open' && (
+          <p className="text-sm">
+            Desde o primeiro dia, os dados são preenchidos no seu perfil. Confira lá o que falta e volte para concluir.{' '}
+            <Link to="/app/profile" search={{}} className="inline-flex min-h-6 items-center text-primary-text underline coarse:min-h-11">
+              Abrir meu perfil
+            </Link>
+          </p>
+        )}
         <Refusal error={complete.error} title="A tarefa não foi concluída" />
       </div>
       {task.status === 'open' ? (
@@ -140,8 +152,8 @@ export function MyAdmissionPage() {
       {(found) => {
         if (!found) return null
         const isBefore = found.status === 'pre_admission'
-        // The data and the papers have cards of their own.
-        const tasks = found.tasks.filter(({ is_document, url }) => !is_document && url !== '/app/profile/admission')
+        // The papers have a card of their own, and so have the data until the first day.
+        const tasks = found.tasks.filter(({ is_document, url }) => !is_document && !(isBefore && url === OWN_DATA))
         return (
           <div className="mx-auto max-w-3xl">
             <PageHeader title={isBefore ? `Boas-vindas, ${found.first_name}` : 'Minha admissão'} description={`${found.company}. ${countdown(found)}`} />
