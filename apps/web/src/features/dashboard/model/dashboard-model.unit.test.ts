@@ -24,6 +24,7 @@ describe('the summary of a company', () => {
   ])
   it('has the largest departments first and names people without one', () => {
     expect(summary.departments.map(({ label }) => label)).toEqual(['Design', 'Produto', 'Sem departamento'])
+    expect(summary.departmentCount).toBe(2)
   })
   it('names the states in Portuguese, in the order of a working life', () => {
     expect(summary.statuses).toEqual([{ label: 'Ativos', total: 167 }, { label: 'Desligados', total: 8 }])

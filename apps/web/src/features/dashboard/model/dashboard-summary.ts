@@ -19,6 +19,8 @@ export interface ComingDate {
 export interface DashboardSummary {
   readonly headcount: number
   readonly departments: readonly Amount[]
+  /** Departments that somebody works in; being in none is no department. */
+  readonly departmentCount: number
   /** Null for whom the company's movements are not shown. */
   readonly statuses: readonly Amount[] | null
   readonly hireMonths: readonly MonthAmount[] | null
@@ -47,6 +49,7 @@ export function toSummary(rows: readonly SummaryRow[]): DashboardSummary {
   const statuses = section('status').toSorted((a, b) => STATUS_ORDER.indexOf(a.label ?? '') - STATUS_ORDER.indexOf(b.label ?? ''))
   return {
     headcount: section('headcount')[0]?.total ?? 0,
+    departmentCount: section('department').filter(({ label }) => label).length,
     departments: section('department')
       .map(({ label, total }) => ({ label: label || 'Sem departamento', total: total ?? 0 }))
       .toSorted((a, b) => b.total - a.total || a.label.localeCompare(b.label, 'pt-BR')),

@@ -39,7 +39,7 @@ function Figures({ summary }: { readonly summary: DashboardSummary }) {
   const figures = [
     { label: 'Pessoas trabalhando', total: summary.headcount },
     ...(summary.statuses?.filter(({ label }) => label !== 'Ativos') ?? []),
-    ...(joined === undefined ? [{ label: 'Departamentos', total: summary.departments.length }] : [{ label: 'Admissões em 12 meses', total: joined }]),
+    ...(joined === undefined ? [{ label: 'Departamentos', total: summary.departmentCount }] : [{ label: 'Admissões em 12 meses', total: joined }]),
   ]
   return (
     <dl className="flex flex-wrap gap-3 sm:gap-5">
