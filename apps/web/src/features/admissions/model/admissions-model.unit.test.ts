@@ -4,7 +4,7 @@ import { decisionText, type Experience, offsetText, percentOf, progressText, who
 import { onboardingUrl } from './onboarding-state.ts'
 import { isBlurred, sharpness } from './sharpness.ts'
 import { storedOf, typedOf, typedProblem } from './typed-field.ts'
-import { EMPTY, FIELDS, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
+import { EMPTY, FIELDS, invitationText, isAsked, partsOf, stepOf, typedFrom } from './wizard.ts'
 
 describe('the wizard', () => {
   it('keeps the parts of a step as they are stored, and types them again as they were', () => {
@@ -77,5 +77,13 @@ describe('a picture', () => {
     expect(isBlurred(smeared, 64, 64)).toBe(true)
     expect(sharpness(draw(() => 128), 64, 64)).toBe(0)
     expect(sharpness([], 0, 0)).toBe(0)
+  })
+})
+
+describe('the invitation in the review', () => {
+  it('names address and role, and says when nothing is sent: unchecked, or without an address', () => {
+    expect(invitationText({ invite: 'true', email: ' ana@exemplo.com.br ', role: 'manager' })).toBe('Será enviado a ana@exemplo.com.br, como Gestor')
+    expect(invitationText({ invite: 'false', email: 'ana@exemplo.com.br', role: 'user' })).toBe('Não será enviado agora')
+    expect(invitationText({ invite: 'true', email: ' ', role: 'user' })).toBe('Não será enviado agora')
   })
 })

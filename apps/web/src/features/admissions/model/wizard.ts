@@ -1,3 +1,4 @@
+import { asRole, ROLE_LABELS } from '../../../shared/access/roles.ts'
 import { PERSONAL_FIELDS } from './personal-fields.ts'
 import { storedOf, type Typed, type TypedField, typedOf, typedProblem } from './typed-field.ts'
 
@@ -139,4 +140,10 @@ export function firstProblem(typed: Typed, needsEnd: boolean, today: string): { 
     if (message !== null) return { name: field.name, message }
   }
   return null
+}
+
+/** What the end of the steps does about access, for the review. */
+export function invitationText({ invite, email = '', role }: Typed): string {
+  if (invite !== 'true' || email.trim() === '') return 'Não será enviado agora'
+  return `Será enviado a ${email.trim()}, como ${ROLE_LABELS[asRole(role)]}`
 }

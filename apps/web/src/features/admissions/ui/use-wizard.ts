@@ -79,7 +79,8 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     },
     onSuccess: async ({ employeeId, refused }) => {
       void peopleChanged(client, companyId)
-      await client.invalidateQueries({ queryKey: admissionKeys.all })
+      // The draft is used up: its query, mounted until the page changes, would ask for what is no more.
+      await client.invalidateQueries({ queryKey: admissionKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'draft' })
       if (refused) toast.error('Admissão criada, mas o convite não saiu', { description: refused.message })
       else toast.success('Admissão criada')
       await navigate({ to: '/app/onboarding', search: { pessoa: employeeId }, ignoreBlocker: true })

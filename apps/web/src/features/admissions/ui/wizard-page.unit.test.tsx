@@ -80,10 +80,12 @@ describe('the wizard of an admission', () => {
     await press(user, 'Voltar')
     await press(user, /Revisão/)
     expect(screen.getByText('3.500,00')).toBeTruthy()
+    expect(screen.getByText('Não será enviado agora')).toBeTruthy()
     await press(user, 'Criar admissão')
     await screen.findByText('Admissão criada')
     expect(calls('save_admission_draft').at(-1)?.p_parts).toMatchObject({ person: { first_name: 'Carla' }, work: { hire_date: '2026-12-02' }, pay: { salary: '3500.00' } })
-    expect(names().filter((name) => name !== 'admission_draft')).toEqual(['save_admission_draft', 'finish_admission_draft'])
+    // The draft is read once: after the end it is no more, and asking for it again would be refused.
+    expect(names()).toEqual(['admission_draft', 'save_admission_draft', 'finish_admission_draft'])
     // Somebody more is shown wherever people are.
     expect(stale()).toHaveLength(4)
   })

@@ -11,7 +11,7 @@ import { Checkbox, SelectInput } from '../../../shared/ui/inputs.tsx'
 import type { AdmissionChoices } from '../data/choices.ts'
 import type { AdmissionTemplate } from '../data/templates.ts'
 import type { Typed, TypedField } from '../model/typed-field.ts'
-import { FIELDS, isAsked, STEPS } from '../model/wizard.ts'
+import { FIELDS, invitationText, isAsked, STEPS } from '../model/wizard.ts'
 import { TypedInputs } from './typed-inputs.tsx'
 
 type Form = Record<string, string>
@@ -96,7 +96,8 @@ function Review({ choices, templates, onStep }: ReviewProps) {
           .flatMap((part) => FIELDS[part])
           .filter((field) => (typed[field.name] ?? '').trim() !== '' && isAsked(field, typed, true))
           .map((field) => ({ label: field.label, value: shownOf(field, typed, named) }))
-        const shown = index === 3 ? [...items, { label: 'Documentos pedidos', value: papers.length === 0 ? 'Os do roteiro' : papers.join(', ') }] : items
+        if (index === 3) items.push({ label: 'Documentos pedidos', value: papers.length === 0 ? 'Os do roteiro' : papers.join(', ') })
+        if (index === 4) items.push({ label: 'Convite de acesso', value: invitationText(typed) })
         return (
           <Card
             key={title}
@@ -107,7 +108,7 @@ function Review({ choices, templates, onStep }: ReviewProps) {
               </Button>
             }
           >
-            {shown.length === 0 ? <p className="text-text-muted">Nada informado.</p> : <DescriptionList items={shown} columns={3} />}
+            {items.length === 0 ? <p className="text-text-muted">Nada informado.</p> : <DescriptionList items={items} columns={3} />}
           </Card>
         )
       })}
