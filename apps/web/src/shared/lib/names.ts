@@ -11,14 +11,14 @@ function firstLetter(name: string | null | undefined): string {
 }
 
 interface NamedRow {
-  readonly display_name: string
+  readonly display_name: string | null
   readonly first_name: string
   readonly last_name: string
 }
 
 /** The two names behind a row's initials: of the name that is shown, so that a social name never shows civil initials. */
 export function shownNames({ display_name, first_name, last_name }: NamedRow): { firstName: string; lastName: string } {
-  const isCivil = display_name === `${first_name} ${last_name}`
+  const isCivil = display_name === null || display_name === `${first_name} ${last_name}`
   return isCivil ? { firstName: first_name, lastName: last_name } : splitDisplayName(display_name)
 }
 

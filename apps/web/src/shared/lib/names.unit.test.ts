@@ -25,6 +25,8 @@ describe('the names behind initials', () => {
     const civil = { first_name: 'João Pedro', last_name: 'da Silva' }
     expect(shownNames({ ...civil, display_name: 'João Pedro da Silva' })).toEqual({ firstName: 'João Pedro', lastName: 'da Silva' })
     expect(shownNames({ ...civil, display_name: 'Bruna dos Santos' })).toEqual({ firstName: 'Bruna', lastName: 'Santos' })
+    expect(shownNames({ ...civil, display_name: 'Bia' })).toEqual({ firstName: 'Bia', lastName: '' })
+    expect(shownNames({ ...civil, display_name: null })).toEqual({ firstName: 'João Pedro', lastName: 'da Silva' })
   })
 })
 

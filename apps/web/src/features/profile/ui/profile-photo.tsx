@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
+import { shownNames } from '../../../shared/lib/names.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import type { AvatarProps } from '../../../shared/ui/avatar.tsx'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
@@ -14,7 +15,7 @@ const SPINNERS = { sm: 'sm', md: 'sm', lg: 'md', xl: 'lg' } as const
 export function ProfilePhoto({ size = 'md' }: { readonly size?: NonNullable<AvatarProps['size']> }) {
   const { employee } = useSession()
   const { image } = useProfileImage()
-  const names = { firstName: employee?.first_name, lastName: employee?.last_name }
+  const names = employee && shownNames(employee)
   return (
     <span className="relative inline-flex rounded-full" data-image-state={image.status}>
       <Avatar size={size} {...names} src={image.status === 'loaded' ? image.url : null} />

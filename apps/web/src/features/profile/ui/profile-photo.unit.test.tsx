@@ -37,7 +37,7 @@ afterEach(() => {
 
 const stored: Answer = () => json({ profile_image_url: PICTURE })
 
-async function show(answer: Answer, url: string | null = PICTURE): Promise<{ asked: Asked[]; state: () => string | null }> {
+async function show(answer: Answer, url: string | null = PICTURE, displayName = TEST_EMPLOYEE.display_name): Promise<{ asked: Asked[]; state: () => string | null }> {
   const asked = fakeBackend(answer, { signedIn: true })
   const [{ PhotoProblem, PhotoRetry, ProfilePhoto }, { SessionContext }, { sessionValue }] = await Promise.all([
     import('./profile-photo.tsx'),
@@ -46,7 +46,7 @@ async function show(answer: Answer, url: string | null = PICTURE): Promise<{ ask
   ])
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={sessionValue({ employee: { ...TEST_EMPLOYEE, profile_image_url: url } })}>
+      <SessionContext value={sessionValue({ employee: { ...TEST_EMPLOYEE, display_name: displayName, profile_image_url: url } })}>
         <ProfilePhoto size="xl" />
         <PhotoRetry />
         <PhotoProblem />
@@ -78,6 +78,13 @@ describe('a profile image', () => {
     expect(state()).toBe('idle')
     expect(asked).toEqual([])
     expect(document.querySelector('[data-initials="AS"]')).not.toBeNull()
+  })
+  it('never shows civil initials to a person with a social name', async () => {
+    await show(stored, null, 'Bia Nunes')
+    expect(document.querySelector('[data-initials="BN"]')).not.toBeNull()
+    cleanup()
+    await show(stored, null, 'Bia')
+    expect(document.querySelector('[data-initials="NA"]')).not.toBeNull()
   })
   it('is loading, then loaded: read by the employee’s id and shown once the browser could load it', async () => {
     const { asked, state } = await show(stored)
