@@ -5,32 +5,34 @@ import { LEAVE_ENTITIES } from './audit-leave-labels.ts'
 interface ActionWords {
   readonly verb: string
   readonly noun: string
+  /** What the verb is followed by: the record and its name (unless said), the name alone, or nothing, since it says all. */
+  readonly followedBy?: 'name' | 'nothing'
 }
 
 const ACTIONS: Readonly<Record<string, ActionWords>> = {
   create: { verb: 'cadastrou', noun: 'Cadastro' },
   update: { verb: 'alterou', noun: 'Alteração' },
   delete: { verb: 'excluiu', noun: 'Exclusão' },
-  password_change: { verb: 'trocou a senha de', noun: 'Troca de senha' },
-  invite: { verb: 'convidou', noun: 'Convite' },
-  revoke_invitation: { verb: 'cancelou o convite de', noun: 'Convite cancelado' },
-  accept_invitation: { verb: 'aceitou o convite de', noun: 'Convite aceito' },
-  disable: { verb: 'bloqueou o acesso de', noun: 'Acesso bloqueado' },
-  enable: { verb: 'liberou o acesso de', noun: 'Acesso liberado' },
-  reset_password: { verb: 'enviou a redefinição de senha de', noun: 'Redefinição de senha' },
-  remove_second_factor: { verb: 'removeu a verificação em duas etapas de', noun: 'Verificação em duas etapas removida' },
-  end_sessions: { verb: 'encerrou as sessões de', noun: 'Sessões encerradas' },
-  import: { verb: 'importou a planilha', noun: 'Importação' },
-  undo_import: { verb: 'desfez a importação', noun: 'Importação desfeita' },
-  export: { verb: 'exportou', noun: 'Exportação' },
-  view_sensitive: { verb: 'consultou os dados reservados de', noun: 'Dados reservados consultados' },
-  archive_document: { verb: 'arquivou', noun: 'Documento arquivado' },
-  destroy_document: { verb: 'eliminou', noun: 'Documento eliminado' },
-  make_documents: { verb: 'gerou documentos com', noun: 'Geração de documentos' },
-  make_document: { verb: 'gerou', noun: 'Documento gerado' },
-  cancel_signature: { verb: 'cancelou', noun: 'Assinatura cancelada' },
-  open_file: { verb: 'abriu o arquivo', noun: 'Arquivo aberto' },
-  link_login: { verb: 'ligou o acesso de', noun: 'Acesso ligado a uma pessoa' },
+  password_change: { verb: 'trocou a senha de', noun: 'Troca de senha', followedBy: 'name' },
+  invite: { verb: 'convidou', noun: 'Convite', followedBy: 'name' },
+  revoke_invitation: { verb: 'cancelou o convite de', noun: 'Convite cancelado', followedBy: 'name' },
+  accept_invitation: { verb: 'aceitou o convite', noun: 'Convite aceito', followedBy: 'nothing' },
+  disable: { verb: 'bloqueou o acesso de', noun: 'Acesso bloqueado', followedBy: 'name' },
+  enable: { verb: 'liberou o acesso de', noun: 'Acesso liberado', followedBy: 'name' },
+  reset_password: { verb: 'enviou a redefinição de senha de', noun: 'Redefinição de senha', followedBy: 'name' },
+  remove_second_factor: { verb: 'removeu a verificação em duas etapas de', noun: 'Verificação em duas etapas removida', followedBy: 'name' },
+  end_sessions: { verb: 'encerrou as sessões de', noun: 'Sessões encerradas', followedBy: 'name' },
+  import: { verb: 'importou uma planilha', noun: 'Importação', followedBy: 'nothing' },
+  undo_import: { verb: 'desfez uma importação', noun: 'Importação desfeita', followedBy: 'nothing' },
+  export: { verb: 'exportou uma lista', noun: 'Exportação', followedBy: 'nothing' },
+  view_sensitive: { verb: 'consultou os dados reservados de', noun: 'Dados reservados consultados', followedBy: 'name' },
+  archive_document: { verb: 'arquivou um documento', noun: 'Documento arquivado', followedBy: 'nothing' },
+  destroy_document: { verb: 'eliminou um documento', noun: 'Documento eliminado', followedBy: 'nothing' },
+  make_documents: { verb: 'gerou documentos com um modelo', noun: 'Geração de documentos', followedBy: 'nothing' },
+  make_document: { verb: 'gerou um documento', noun: 'Documento gerado', followedBy: 'nothing' },
+  cancel_signature: { verb: 'cancelou um envio para assinatura', noun: 'Assinatura cancelada', followedBy: 'nothing' },
+  open_file: { verb: 'abriu um arquivo', noun: 'Arquivo aberto', followedBy: 'nothing' },
+  link_login: { verb: 'ligou o acesso de', noun: 'Acesso ligado a uma pessoa', followedBy: 'name' },
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -96,9 +98,24 @@ export const AUDIT_ENTITIES: readonly string[] = Object.keys(ENTITIES)
 /** Fields in the order of their Portuguese names, as a filter lists them. */
 export const AUDIT_FIELDS: readonly string[] = Object.keys(FIELDS).toSorted((a, b) => fieldName(a).localeCompare(fieldName(b), 'pt-BR'))
 
-/** 'alterou'; an action that is new to this list still reads as a sentence. */
-export function actionVerb(action: string): string {
-  return ACTIONS[action]?.verb ?? `registrou “${action}” em`
+export interface Deed {
+  /** 'alterou dados pessoais de', 'exportou uma lista'. */
+  readonly text: string
+  /** Whom or what it was done to, where that has a name of its own. */
+  readonly name: string | null
+}
+
+/** What follows the performer in a sentence. An action that is new to the list still reads as one. */
+export function deedOf(action: string, entity: string, label: string | null): Deed {
+  const { verb, followedBy } = ACTIONS[action] ?? { verb: `registrou “${action}” em` }
+  const record = entityName(entity).toLocaleLowerCase('pt-BR')
+  if (followedBy === 'nothing') return { text: verb, name: null }
+  if (followedBy === 'name') {
+    if (label !== null) return { text: verb, name: label }
+    return { text: `${verb} ${entity === 'user' || entity === 'employee' ? 'alguém' : record}`, name: null }
+  }
+  // What belongs to a person is named by the person.
+  return { text: label !== null && entity.startsWith('employee_') ? `${verb} ${record} de` : `${verb} ${record}`, name: label }
 }
 
 /** 'Alteração'; an unknown action shows as it is. */

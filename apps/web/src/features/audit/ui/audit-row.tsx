@@ -1,7 +1,7 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import { actionVerb, entityName } from '../../../shared/lib/audit-labels.ts'
+import { deedOf, entityName } from '../../../shared/lib/audit-labels.ts'
 import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
@@ -32,6 +32,7 @@ export function AuditRow({ entry, onHistory }: AuditRowProps) {
   const id = useId()
   const lines = diffLines(entry.changes)
   const kind = entityName(entry.entity_type)
+  const deed = deedOf(entry.action_type, entry.entity_type, entry.entity_label)
   return (
     <li className="border-b last:border-b-0">
       <button
@@ -48,8 +49,8 @@ export function AuditRow({ entry, onHistory }: AuditRowProps) {
           </time>
           <span className="block min-w-0 flex-1 break-words">
             <span>
-              <span className="font-medium">{performerName(entry)}</span> {actionVerb(entry.action_type)} {kind.toLocaleLowerCase('pt-BR')}
-              {entry.entity_label && <span className="font-medium"> {entry.entity_label}</span>}
+              <span className="font-medium">{performerName(entry)}</span> {deed.text}
+              {deed.name && <span className="font-medium"> {deed.name}</span>}
             </span>
             <span className="mt-0.5 block text-sm text-text-muted">
               {entry.company_name}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { actionVerb, entityName } from '../../../shared/lib/audit-labels.ts'
+import { deedOf } from '../../../shared/lib/audit-labels.ts'
 import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -21,18 +21,21 @@ export function RecentCard({ entries }: { readonly entries: readonly RecentEntry
         <p className="text-text-muted">Nenhuma alteração registrada ainda.</p>
       ) : (
         <ul className="-my-2 divide-y">
-          {entries.map(({ id, at, action, entity, entityLabel, performer, companyName }) => (
-            <li key={id} className="py-2">
-              <p className="break-words">
-                <span className="font-medium">{performer ?? 'Sistema'}</span> {actionVerb(action)} {entityName(entity).toLocaleLowerCase('pt-BR')}
-                {entityLabel && <span className="font-medium"> {entityLabel}</span>}
-              </p>
-              <p className="text-sm text-text-muted tabular">
-                <time dateTime={at}>{formatDateTime(at)}</time>
-                {companyName && ` · ${companyName}`}
-              </p>
-            </li>
-          ))}
+          {entries.map(({ id, at, action, entity, entityLabel, performer, companyName }) => {
+            const deed = deedOf(action, entity, entityLabel)
+            return (
+              <li key={id} className="py-2">
+                <p className="break-words">
+                  <span className="font-medium">{performer ?? 'Sistema'}</span> {deed.text}
+                  {deed.name && <span className="font-medium"> {deed.name}</span>}
+                </p>
+                <p className="text-sm text-text-muted tabular">
+                  <time dateTime={at}>{formatDateTime(at)}</time>
+                  {companyName && ` · ${companyName}`}
+                </p>
+              </li>
+            )
+          })}
         </ul>
       )}
     </Card>
