@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
+import { runSql } from '../../support/sql.ts'
 
 interface Company {
   readonly id: string
@@ -36,11 +37,19 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('what the enterprise screens ask, over the wire', () => {
-  it('the list of logins, by pages with a count', async () => {
-    const answer = await master.rpc('login_list', { p_search: 'demo' }, { count: 'exact' }).order('display_name').order('email').range(2, 4)
-    expect(answer.error).toBeNull()
-    expect(answer.count).toBe(11)
-    expect(answer.data).toHaveLength(3)
+  it('the list of logins, by pages with a count, in the order of the Portuguese alphabet', async () => {
+    await runSql(server.databaseUrl, "update public.employees set social_name = 'ágata' where email = 'pessoa@boreal.demo'")
+    const pages: { display_name: string | null }[] = []
+    for (const from of [0, 3, 6, 9]) {
+      const answer = await master.rpc('login_list', { p_search: 'demo' }, { count: 'exact' }).range(from, from + 2)
+      expect(answer.error).toBeNull()
+      expect(answer.count).toBe(11)
+      pages.push(...((answer.data ?? []) as { display_name: string | null }[]))
+    }
+    const names = pages.flatMap(({ display_name }) => display_name ?? [])
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+    expect(pages).toHaveLength(11)
+    expect(names[0]).toBe('ágata')
   })
 
   it('the audit trail, page after page by the instant received, to the last microsecond', async () => {
