@@ -38,6 +38,11 @@ export function agoText(instant: string | null, now: Date): string {
   return passed < 30 * DAY ? `há ${spanText(passed)}` : `em ${formatDay(instant)}`
 }
 
+/** Since when something lasts: 'há 3 h', and from a month on 'desde 02/10/2026'. */
+export function sinceText(instant: string, now: Date): string {
+  return agoText(instant, now).replace(/^em /, 'desde ')
+}
+
 /** 'Ana', 'Ana e Bia', 'Ana, Bia e mais 2'. */
 export function namesText(names: readonly string[]): string {
   if (names.length <= 2) return names.join(' e ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { agoText, deadlineAt, namesText, waitingText } from './deadlines.ts'
+import { agoText, deadlineAt, namesText, sinceText, waitingText } from './deadlines.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -28,6 +28,10 @@ describe('how long ago', () => {
     expect(agoText('2026-11-19T09:00:00Z', NOW)).toBe('há 1 dia')
     expect(agoText('2026-10-01T12:00:00Z', NOW)).toBe('em 01/10/2026')
     expect(agoText(null, NOW)).toBe('')
+  })
+  it('of what still lasts, names the day since when', () => {
+    expect(sinceText('2026-11-20T09:00:00Z', NOW)).toBe('há 3 h')
+    expect(sinceText('2026-10-01T12:00:00Z', NOW)).toBe('desde 01/10/2026')
   })
 })
 

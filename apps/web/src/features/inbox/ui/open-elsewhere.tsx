@@ -22,7 +22,7 @@ export function OpenElsewhere({ item }: { readonly item: PendingItem }) {
       </div>
       {item.detail && <p className="break-words">{item.detail}</p>}
       <p className="text-sm text-text-muted">
-        Espera por você <Ago at={item.waiting_since} />
+        Espera por você <Ago at={item.waiting_since} lasts />
       </p>
       {url !== null && (
         <a

@@ -53,7 +53,7 @@ export function PendingRow({ item, isOpen, isSelected, selectable, onOpen, onSel
           <span className="line-clamp-2 font-medium break-words">{item.title}</span>
           <span className="block text-sm break-words text-text-muted">
             {item.person && `${item.person.name}, `}
-            <Ago at={item.waiting_since} />
+            <Ago at={item.waiting_since} lasts />
           </span>
           {item.detail && !item.title.startsWith(item.detail) && <span className="mt-0.5 line-clamp-2 text-sm break-words text-text-muted">{item.detail}</span>}
           <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
