@@ -58,7 +58,7 @@ function List({ onUrl }: Pick<CollectivePageProps, 'onUrl'>) {
       pending={<Skeleton className="h-48 rounded-lg" />}
       isEmpty={(items) => items.length === 0}
       empty={
-        <EmptyState icon={<CalendarRange />} title="Nenhuma férias coletivas ainda" action={begin}>
+        <EmptyState icon={<CalendarRange />} title="Ainda não há férias coletivas" action={begin}>
           Escolha quem participa e as datas: o sistema confere a lei, mostra cada pessoa e gera as comunicações.
         </EmptyState>
       }

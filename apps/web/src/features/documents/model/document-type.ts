@@ -72,7 +72,7 @@ export function ruleText(rule: TypeRule, contractLabel: (contractType: string) =
 
 /** Of whom a type is required, in one line. */
 export function requiredText(rules: readonly TypeRule[], contractLabel: (contractType: string) => string): string {
-  return rules.length === 0 ? 'De ninguém por regra' : rules.map((rule) => ruleText(rule, contractLabel)).join('; ')
+  return rules.length === 0 ? 'Ninguém por regra' : rules.map((rule) => ruleText(rule, contractLabel)).join('; ')
 }
 
 export interface TypeSection {

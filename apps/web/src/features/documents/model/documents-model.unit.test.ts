@@ -71,14 +71,14 @@ describe('the checklist', () => {
     const items = [item({ state: 'approved' }), item({}), item({ can_send: false }), item({ can_send: false, state: 'expiring' })]
     expect(checklistGroups(items).map(({ title, items: inside }) => [title, inside.length])).toEqual([['Para enviar', 1], ['O RH envia', 2], ['Em dia', 1]])
     expect(checklistProgress(items)?.text).toBe('2 de 4 em dia, falta enviar 1, 1 com o RH')
-    expect(checklistProgress([item({ can_send: false })])?.text).toBe('0 de 1 em dia, nada falta enviar, 1 com o RH')
+    expect(checklistProgress([item({ can_send: false })])?.text).toBe('0 de 1 em dia, não falta enviar nada, 1 com o RH')
     expect(itemDetails(item({ can_send: false, state: 'requested', due_on: '2026-12-01' }))).toEqual(['O RH envia até 01/12/2026'])
   })
 
   it('counts only what is required or was asked for', () => {
     expect(checklistProgress([item({ required: false, state: 'approved' })])).toBeNull()
     expect(checklistProgress([item({ state: 'approved' }), item({}), item({ required: false, state: 'requested' })])?.text).toBe('1 de 3 em dia, faltam enviar 2')
-    expect(checklistProgress([item({ state: 'approved' }), item({ state: 'expired', newer_in_review: true })])?.text).toBe('1 de 2 em dia, nada falta enviar')
+    expect(checklistProgress([item({ state: 'approved' }), item({ state: 'expired', newer_in_review: true })])?.text).toBe('1 de 2 em dia, não falta enviar nada')
   })
 
   it('tells why it was refused, until when it is wanted and how', () => {

@@ -29,7 +29,7 @@ const label = (): string => 'CLT'
 describe('a type in words', () => {
   it('says of whom it is required', () => {
     expect(requiredText(TYPE.rules, label)).toBe('CLT, cargo Eletricista')
-    expect(requiredText([], label)).toBe('De ninguém por regra')
+    expect(requiredText([], label)).toBe('Ninguém por regra')
     expect(ruleText({ contract_type: null, position_id: null, position_title: null, work_site_id: null, work_site_name: null }, label)).toBe('Todas as pessoas')
   })
 

@@ -77,7 +77,7 @@ function DetailHeader({ employee, actions, photo, day }: DetailHeaderProps) {
             {employee.display_name}
           </h1>
           <p className="mt-0.5 text-md break-words text-text-muted">
-            {[employee.position, employee.department?.name].filter(Boolean).join(' · ') || 'Sem cargo e departamento'}
+            {[employee.position, employee.department?.name].filter(Boolean).join(' · ') || 'Sem cargo nem departamento'}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-text-muted">
             <StatusBadge status={employee.status} />

@@ -97,7 +97,7 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
       pending={<Skeleton className="h-96 rounded-lg" />}
       isEmpty={(all) => all.length === 0}
       empty={
-        <EmptyState icon={<FileCheck2 />} title="Nenhuma férias aprovada à frente">
+        <EmptyState icon={<FileCheck2 />} title="Não há férias aprovadas à frente">
           Quando férias são aprovadas, o {KINDS[kind].one} aparece aqui com o prazo da lei.
         </EmptyState>
       }
