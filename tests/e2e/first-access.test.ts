@@ -76,7 +76,7 @@ describe('an invited person', () => {
     await reused.goto(link)
     await reused.getByRole('button', { name: 'Continuar' }).click()
     await reused.getByRole('heading', { name: 'Este convite não funciona mais' }).waitFor()
-    await reused.getByText('peça a quem convidou você que reenvie o convite').waitFor()
+    await reused.getByText('Se você já criou sua senha, é só entrar').waitFor()
     await reused.getByRole('button', { name: 'Ir para a página de login' }).click()
     await reused.waitForURL('**/login**')
 
@@ -89,6 +89,21 @@ describe('an invited person', () => {
     await expired.goto(old)
     await expired.getByRole('button', { name: 'Continuar' }).click()
     await expired.getByRole('heading', { name: 'Este convite não funciona mais' }).waitFor()
+    expect(await violations(expired)).toEqual([])
+
+    // Another link leads to the same end, without the one who invited.
+    await expired.getByRole('button', { name: 'Pedir um novo link' }).click()
+    await expired.getByLabel('E-mail').fill(other.email)
+    await expired.getByRole('button', { name: 'Enviar Link de Recuperação' }).click()
+    await expired.getByText('Email de recuperação enviado!').waitFor()
+    await expired.goto(await linkMailedTo(product.server.url, other.email, 2))
+    await expired.getByRole('button', { name: 'Continuar' }).click()
+    await expired.getByLabel('Nova senha', { exact: true }).fill(password)
+    await expired.getByLabel('Confirmar nova senha').fill(password)
+    await expired.getByRole('button', { name: 'Redefinir senha' }).click()
+    await expired.waitForURL('**/login**')
+    await sendCredentials(expired, other.email, password)
+    await expired.getByRole('heading', { name: 'Aviso de privacidade' }).waitFor()
   })
 
   detail('reads the version that was published while reading the one before', async () => {

@@ -27,7 +27,7 @@ export const authLetters: readonly Letter[] = [
     blocks: [
       { kind: 'text', text: 'Sua empresa criou um acesso ao Vínculo para {{ .Email }}. Para começar, escolha a sua senha.' },
       { kind: 'button', label: 'Criar minha senha', url: SET_PASSWORD('invite') },
-      { kind: 'note', text: 'O link vale por 1 hora e só pode ser usado uma vez. Se ele expirar, abra a tela de entrada e use “Esqueci minha senha”.' },
+      { kind: 'note', text: 'O link vale por 1 hora e só pode ser usado uma vez. Depois disso, peça outro na tela de entrada, em “Esqueci minha senha”.' },
       { kind: 'address', text: COPY, url: SET_PASSWORD('invite') },
     ],
     footer: 'Não esperava este convite? Ignore esta mensagem ou fale com o RH da sua empresa.',

@@ -29,7 +29,7 @@ export interface ResetPasswordScreenProps {
   readonly noSession: ReactNode
 }
 
-/** Kind words for a link that does nothing any more: an invitation is sent again by whoever invited, a recovery by oneself. */
+/** Kind words for a link that does nothing any more: whoever was invited or had forgotten the password asks for another. */
 function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkProps) {
   if (isInvitation) {
     return (
@@ -38,19 +38,24 @@ function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkP
         description="O link do convite venceu, foi substituído por outro mais novo ou já foi usado."
       >
         <p className="mb-2 text-text-muted">
-          Se você já criou sua senha, é só entrar. Se ainda não, peça a quem convidou você que reenvie o convite: um novo link chega no mesmo
-          e-mail.
+          Se você já criou sua senha, é só entrar. Se ainda não, peça um novo link com o e-mail que recebeu o convite. Se ele não chegar, fale
+          com quem convidou você.
         </p>
-        <p className="mb-4 text-text-muted">Por segurança, cada link vale por pouco tempo e uma única vez.</p>
-        <Button variant="primary" size="lg" className="w-full" onClick={onSignIn}>
-          Ir para a página de login
-        </Button>
+        <p className="mb-4 text-text-muted">Por segurança, cada link vale por 1 hora e uma única vez.</p>
+        <div className="flex flex-col gap-2">
+          <Button variant="primary" size="lg" onClick={onAskAgain}>
+            Pedir um novo link
+          </Button>
+          <Button size="lg" onClick={onSignIn}>
+            Ir para a página de login
+          </Button>
+        </div>
       </SessionPage>
     )
   }
   return (
     <SessionPage title="Este link não funciona mais" description={problem ?? 'Este link expirou ou já foi usado. Peça um novo.'}>
-      <p className="mb-4 text-text-muted">Por segurança, cada link vale por pouco tempo e uma única vez.</p>
+      <p className="mb-4 text-text-muted">Por segurança, cada link vale por 1 hora e uma única vez.</p>
       <Button variant="primary" size="lg" className="w-full" onClick={onAskAgain}>
         Pedir um novo link
       </Button>
