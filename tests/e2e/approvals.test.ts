@@ -241,7 +241,7 @@ details('several at once', () => {
     await elsewhere.getByText('Solicitação aprovada').waitFor()
     // The next request is where the first one was: a press repeated by mistake leaves it alone.
     await approve.dispatchEvent('click')
-    await approve.and(elsewhere.locator(':not([aria-disabled])')).waitFor()
+    await elsewhere.getByRole('button', { name: 'Aprovar', exact: true, disabled: false }).waitFor()
     await openInbox(elsewhere)
     await expect.poll(() => elsewhere.getByRole('list', { name: 'Pendências' }).getByRole('listitem').count()).toBe(before - 1)
     await elsewhere.close()

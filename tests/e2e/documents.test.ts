@@ -41,6 +41,8 @@ async function review(page: Page, name: string): Promise<void> {
   await page.goto('/app/documents?tab=review')
   await page.getByRole('list', { name: 'Para revisar' }).getByRole('listitem').filter({ hasText: TYPE }).filter({ hasText: name }).getByRole('button').click()
   await page.getByRole('region', { name: TYPE }).getByText(name).first().waitFor()
+  // Its keys answer as its buttons do: not in the first moment.
+  await page.getByRole('region', { name: TYPE }).getByRole('button', { name: 'Aprovar', disabled: false }).waitFor()
 }
 
 details('a document that is missing', () => {

@@ -101,7 +101,7 @@ describe('a certificate that a position requires', () => {
     const review = await openPending(admin, 'Certificado NR-10')
     await review.locator('iframe, [role=status]').first().waitFor()
     expect(await violations(admin)).toEqual([])
-    await review.getByRole('button', { name: 'Aprovar' }).waitFor()
+    await review.getByRole('button', { name: 'Aprovar', disabled: false }).waitFor()
     await admin.keyboard.press('a')
     await admin.getByText('Documento aprovado').waitFor()
     expect(new URL(admin.url()).pathname).toBe('/app/inbox')

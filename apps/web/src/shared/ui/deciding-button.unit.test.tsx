@@ -10,6 +10,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const pass = (milliseconds: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+
 it('leaves the next item alone when the press that decided the one before is repeated', () => {
   const decide = vi.fn<(item: string) => void>()
   const bar = (item: string) => (
@@ -18,13 +23,13 @@ it('leaves the next item alone when the press that decided the one before is rep
     </DecidingButton>
   )
   const { rerender } = render(bar('first'))
-  act(() => vi.advanceTimersByTime(1000))
+  pass(1000)
   fireEvent.click(screen.getByRole('button'))
   rerender(bar('second'))
-  act(() => vi.advanceTimersByTime(900))
+  pass(900)
   fireEvent.click(screen.getByRole('button'))
   expect(decide.mock.calls).toEqual([['first']])
-  act(() => vi.advanceTimersByTime(100))
+  pass(100)
   fireEvent.click(screen.getByRole('button'))
   expect(decide.mock.calls).toEqual([['first'], ['second']])
 })
@@ -35,7 +40,7 @@ it('can be reached and keeps the focus while it does not answer', () => {
   button.focus()
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(button)
-  act(() => vi.advanceTimersByTime(1000))
+  pass(1000)
   expect(button.hasAttribute('aria-disabled')).toBe(false)
   expect(document.activeElement).toBe(button)
 })
