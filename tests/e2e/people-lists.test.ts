@@ -49,6 +49,22 @@ describe('an admin, in the list of people', () => {
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
+  detail('finds a person by CPF, in another order too, and the address never holds it', async () => {
+    const [person] = await sql(`select display_name, cpf from public.employees where cpf is not null and company_id = (select company_id from public.departments where name = 'Design' limit 1) order by display_name limit 1`)
+    const cpf = String(person?.['cpf']).replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+    const found = (): Locator => page.getByRole('row').filter({ hasText: String(person?.['display_name']) })
+    await page.getByRole('searchbox', { name: 'Buscar trabalhador' }).fill(cpf)
+    await page.getByText(/^1 de /).waitFor()
+    await page.getByRole('button', { name: 'Nome', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('sort') === '-name')
+    await page.getByRole('button', { name: `Remover filtro Busca: ${cpf}` }).waitFor()
+    expect(await found().count()).toBe(1)
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['sort'])
+    await page.goBack()
+    await page.getByRole('button', { name: `Remover filtro Busca: ${cpf}` }).click()
+    await page.getByRole('row').nth(5).waitFor()
+  })
+
   it('filters by facets, moves many at once, and keeps selected who could not be moved', async () => {
     await pick(page, 'Departamento', 'Design')
     await page.getByRole('button', { name: 'Remover filtro Departamento: Design' }).waitFor()

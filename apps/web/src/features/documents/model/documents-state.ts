@@ -1,4 +1,5 @@
 import type { Permission } from '../../../shared/access/permissions.gen.ts'
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import { isDocumentState } from './document-words.ts'
 
 export const TABS = ['mine', 'team', 'review', 'all', 'matrix'] as const
@@ -76,7 +77,8 @@ export function documentsStateFrom(search: Readonly<Record<string, unknown>>): D
 }
 
 export function documentsUrl(state: DocumentsState): DocumentsUrl {
-  const { tab, type, version, sign, term, department, gaps, page, size } = state
+  const { tab, type, version, sign, department, gaps, page, size } = state
+  const term = addressTerm(state.term)
   return {
     ...(tab !== 'mine' && { tab }),
     ...(type !== '' && { type }),

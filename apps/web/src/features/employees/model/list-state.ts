@@ -1,3 +1,4 @@
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import { type EmployeeStatus, isEmployeeStatus } from './employee.ts'
 import { DEFAULT_COLUMNS, type EmployeeColumn, isEmployeeColumn, isSortColumn, orderedColumns, type SortColumn } from './list-columns.ts'
 
@@ -133,9 +134,10 @@ export function listStateFrom(search: Readonly<Record<string, unknown>>): ListSt
 /** The address of a state, without what is default. */
 export function listUrlOf(state: ListState): ListUrl {
   const columns = joinList(orderedColumns(state.columns))
+  const term = addressTerm(state.term)
   const sort = `${state.sort.descending ? '-' : ''}${state.sort.column}`
   return {
-    ...(state.term !== '' && { q: state.term }),
+    ...(term !== '' && { q: term }),
     ...(state.statuses.length > 0 && { status: joinList(state.statuses) }),
     ...(state.departments.length > 0 && { department: joinList(state.departments) }),
     ...(state.positions.length > 0 && { position: joinList(state.positions) }),

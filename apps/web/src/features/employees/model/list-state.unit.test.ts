@@ -62,6 +62,12 @@ describe('the list in the address', () => {
     )
   })
 
+  it('never holds a CPF, and holds a registration number', () => {
+    expect(listUrlOf({ ...DEFAULT_LIST_STATE, term: '529.982.247-25', page: 2 })).toEqual({ page: 2 })
+    expect(canonicalListUrl({ q: 52998224725, status: 'active' })).toEqual({ status: 'active' })
+    expect(listUrlOf({ ...DEFAULT_LIST_STATE, term: '000123' })).toEqual({ q: '000123' })
+  })
+
   it('drops what it does not know', () => {
     expect(canonicalListUrl({ status: 'active,fired', department: 'x', sort: '-salary', columns: 'salary', page: -3, size: 7 })).toEqual({
       status: 'active',

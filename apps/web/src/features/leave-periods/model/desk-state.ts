@@ -1,3 +1,4 @@
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import { type DeskFilter, PERIOD_STATES } from './desk-filter.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
@@ -64,8 +65,9 @@ export function deskStateFrom(search: Readonly<Record<string, unknown>>): DeskSt
 /** The address of a state, without what is default. */
 export function deskUrlOf(state: DeskState): DeskUrl {
   const sort = `${state.descending ? '-' : ''}${state.sort}`
+  const term = addressTerm(state.term)
   return {
-    ...(state.term !== '' && { q: state.term }),
+    ...(term !== '' && { q: term }),
     ...(state.department !== null && { department: state.department }),
     ...(state.filter !== null && { state: state.filter }),
     ...(state.on !== null && { on: state.on }),

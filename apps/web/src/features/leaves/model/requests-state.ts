@@ -1,3 +1,4 @@
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import type { RequestStatus } from './leave.ts'
 
 /** What limits the list of requests; an empty text limits nothing. */
@@ -46,7 +47,7 @@ export function requestsStateFrom(search: Readonly<Record<string, unknown>>): Re
 
 /** The address of a state; what is as always is left out. */
 export function requestsUrl({ page, pageSize, ...filter }: RequestsState): RequestsUrl {
-  const limits = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const limits = Object.fromEntries(Object.entries({ ...filter, search: addressTerm(filter.search) }).filter(([, value]) => value !== ''))
   return { ...limits, ...(page > 1 && { page }), ...(pageSize !== PAGE_SIZES[0] && { size: pageSize }) }
 }
 

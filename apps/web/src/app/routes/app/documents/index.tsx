@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { canonicalDocumentsUrl, type DocumentsState, documentsStateFrom, documentsUrl } from '../../../../features/documents/model/documents-state.ts'
 import { DocumentsPage } from '../../../../features/documents/ui/documents-page.tsx'
 import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 
 export const Route = createFileRoute('/app/documents/')({
   validateSearch: canonicalDocumentsUrl,
@@ -15,10 +16,14 @@ function Documents() {
   const companyId = useCompanyId()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const state = documentsStateFrom({ ...search })
+  const { held, hold } = useHeldTerm(documentsUrl(state))
   const handleState = useCallback(
-    (state: DocumentsState, options: { readonly replace?: boolean } = {}) =>
-      void navigate({ search: documentsUrl(state), replace: options.replace ?? false, resetScroll: false }),
-    [navigate],
+    (next: DocumentsState, options: { readonly replace?: boolean } = {}) => {
+      hold(documentsUrl(next), next.term)
+      void navigate({ search: documentsUrl(next), replace: options.replace ?? false, resetScroll: false })
+    },
+    [navigate, hold],
   )
-  return <DocumentsPage key={companyId} state={documentsStateFrom({ ...search })} onState={handleState} />
+  return <DocumentsPage key={companyId} state={held === null ? state : { ...state, term: held }} onState={handleState} />
 }

@@ -5,6 +5,7 @@ import { canonicalListUrl, type ListState, listStateFrom, type ListUrl, listUrlO
 import { EmployeesPage } from '../../../../features/employees/ui/employees-page.tsx'
 import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
 import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/')({
@@ -16,20 +17,26 @@ export const Route = createFileRoute('/app/employees/')({
 function Employees() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const state = listStateFrom({ ...search })
+  const { held, hold } = useHeldTerm(listUrlOf(state))
   const handleState = useCallback(
-    (state: ListState, options: { readonly replace?: boolean } = {}) => {
+    (next: ListState, options: { readonly replace?: boolean } = {}) => {
       const replace = options.replace ?? false
-      void navigate({ search: (before) => ({ ...listUrlOf(state), ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
+      hold(listUrlOf(next), next.term)
+      void navigate({ search: (before) => ({ ...listUrlOf(next), ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
     },
-    [navigate],
+    [navigate, hold],
   )
   const views = (
     <SavedViews
       listKey="employees"
       search={{ ...search }}
       canonical={(wanted) => ({ ...canonicalListUrl(wanted) })}
-      onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...canonicalListUrl(wanted), ...viewUrl(wanted) }, replace })}
+      onApply={(wanted, { replace = false } = {}) => {
+        hold(canonicalListUrl(wanted), '')
+        void navigate({ search: { ...canonicalListUrl(wanted), ...viewUrl(wanted) }, replace })
+      }}
     />
   )
-  return <EmployeesPage state={listStateFrom({ ...search })} onState={handleState} url={search} views={views} nav={<PeopleNav />} />
+  return <EmployeesPage state={held === null ? state : { ...state, term: held }} onState={handleState} url={search} views={views} nav={<PeopleNav />} />
 }

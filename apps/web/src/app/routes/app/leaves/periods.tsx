@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 
 import { type DeskState, deskStateFrom, type DeskUrl, deskUrlOf } from '../../../../features/leave-periods/model/desk-state.ts'
 import { PeriodsPage } from '../../../../features/leave-periods/ui/periods-page.tsx'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/periods')({
@@ -14,9 +15,14 @@ export const Route = createFileRoute('/app/leaves/periods')({
 function Periods() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const state = deskStateFrom({ ...search })
+  const { held, hold } = useHeldTerm(deskUrlOf(state))
   const handleState = useCallback(
-    (state: DeskState, { replace = false }: { readonly replace?: boolean } = {}) => void navigate({ search: deskUrlOf(state), replace, resetScroll: false }),
-    [navigate],
+    (next: DeskState, { replace = false }: { readonly replace?: boolean } = {}) => {
+      hold(deskUrlOf(next), next.term)
+      void navigate({ search: deskUrlOf(next), replace, resetScroll: false })
+    },
+    [navigate, hold],
   )
-  return <PeriodsPage state={deskStateFrom({ ...search })} onState={handleState} nav={<LeavesNav />} />
+  return <PeriodsPage state={held === null ? state : { ...state, term: held }} onState={handleState} nav={<LeavesNav />} />
 }

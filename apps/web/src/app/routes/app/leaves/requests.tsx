@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { canonicalRequestsUrl, type RequestsState, requestsStateFrom, requestsUrl } from '../../../../features/leaves/model/requests-state.ts'
 import { RequestsPage } from '../../../../features/leaves/ui/requests-page.tsx'
 import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/requests')({
@@ -15,9 +16,14 @@ export const Route = createFileRoute('/app/leaves/requests')({
 function LeaveRequests() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const state = requestsStateFrom({ ...search })
+  const { held, hold } = useHeldTerm(requestsUrl(state))
   const handleState = useCallback(
-    (state: RequestsState, replace = false) => void navigate({ search: requestsUrl(state), replace, resetScroll: false }),
-    [navigate],
+    (next: RequestsState, replace = false) => {
+      hold(requestsUrl(next), next.search)
+      void navigate({ search: requestsUrl(next), replace, resetScroll: false })
+    },
+    [navigate, hold],
   )
-  return <RequestsPage key={useCompanyId()} nav={<LeavesNav />} state={requestsStateFrom({ ...search })} onState={handleState} />
+  return <RequestsPage key={useCompanyId()} nav={<LeavesNav />} state={held === null ? state : { ...state, search: held }} onState={handleState} />
 }
