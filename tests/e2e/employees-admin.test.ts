@@ -99,6 +99,20 @@ describe('an admin', () => {
     expect(await field(page, 'Nome').inputValue()).toBe('Meio')
   })
 
+  detail('is asked before signing out of a form with something typed, by the menu and by the palette', async () => {
+    const page = await product.as('admin@aurora.demo', '/app/employees/new')
+    await field(page, 'Nome').fill('Meio')
+    await page.getByRole('button', { name: /Menu do perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    expect(await field(page, 'Nome').inputValue()).toBe('Meio')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Buscar páginas, pessoas e ações' }).fill('Sair')
+    await page.getByRole('option', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await page.waitForURL('**/login')
+  })
+
   it('gets a clear page for a person of another company or an id that is none', async () => {
     const [boreal, aurora] = await Promise.all([product.as('admin@boreal.demo', 'about:blank'), product.as('admin@aurora.demo', 'about:blank')])
     await openEmployees(boreal)

@@ -1,23 +1,21 @@
-import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 
 import { MyAdmissionPage } from '../../features/admissions/ui/my-admission-page.tsx'
-import { useSession } from '../../shared/session/session-context.ts'
 import { Brand } from '../../shared/ui/brand.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useLeave } from './use-leave.ts'
 
 /** The product before the first day: the own arrival, and the way out. */
 export function NewcomerShell() {
-  const { signOut } = useSession()
-  const navigate = useNavigate()
+  const leave = useLeave()
   return (
     <div className="flex min-h-dvh flex-col">
       <header data-shell className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-3 border-b bg-surface px-4">
         <Brand compact />
         <span className="flex items-center gap-1">
           <ThemeMenu />
-          <Button variant="ghost" onClick={() => void signOut().then(() => navigate({ to: '/login', search: {}, replace: true }))}>
+          <Button variant="ghost" onClick={leave}>
             <LogOut aria-hidden="true" className="size-4" />
             Sair
           </Button>

@@ -1,17 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 
 import { PhotoRetry, ProfilePhoto } from '../../features/profile/ui/profile-photo.tsx'
 import { useSession } from '../../shared/session/session-context.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../shared/ui/menu.tsx'
+import { useLeave } from './use-leave.ts'
 
 export function ProfileMenu() {
-  const { user, employee, signOut } = useSession()
-  const navigate = useNavigate()
-  const leave = (): void => {
-    // To the plain login page: leaving on purpose asks for no way back.
-    void signOut().then(() => navigate({ to: '/login', search: {}, replace: true }))
-  }
+  const { user, employee } = useSession()
+  const leave = useLeave()
   return (
     <>
       <PhotoRetry />

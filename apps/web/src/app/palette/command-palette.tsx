@@ -11,6 +11,7 @@ import { keyHandler } from '../../shared/shortcuts/use-shortcut.ts'
 import { Kbd } from '../../shared/ui/kbd.tsx'
 import { BACKDROP_CLASS } from '../../shared/ui/overlay-parts.tsx'
 import { setTheme } from '../layout/theme.ts'
+import { useLeave } from '../layout/use-leave.ts'
 import type { Command } from './commands.ts'
 import { type PaletteGroup, type PaletteItem, usePaletteItems } from './use-palette-items.ts'
 
@@ -52,11 +53,12 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
 /** Does what was chosen, and remembers it. */
 function useChoose(close: (movesFocus: boolean) => void, onHelp: () => void): (item: PaletteItem) => void {
   const navigate = useNavigate()
-  const { user, signOut } = useSession()
+  const { user } = useSession()
+  const leave = useLeave()
   const { setSelectedCompany } = useCompanyContext()
   const run = (what: NonNullable<Command['run']>): void => {
     if (what === 'help') return onHelp()
-    if (what === 'sign-out') return void signOut().then(() => navigate({ to: '/login', search: {}, replace: true }))
+    if (what === 'sign-out') return leave()
     if ('theme' in what) return setTheme(what.theme)
     setSelectedCompany(what.company)
   }
