@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openPage, signIn } from '../support/browser.ts'
+import { openPage, signIn, visit } from '../support/browser.ts'
 import { spawnServer, startServer } from '../support/server.ts'
 import { field, openEmployees, search } from './support/employees.ts'
 import { detail } from './support/lanes.ts'
@@ -100,7 +100,9 @@ describe('an admin', () => {
   })
 
   detail('is asked before signing out of a form with something typed, by the menu and by the palette', async () => {
-    const page = await product.as('admin@aurora.demo', '/app/employees/new')
+    const page = await product.open()
+    await signIn(page, 'admin@aurora.demo')
+    await visit(page, '/app/employees/new')
     await field(page, 'Nome').fill('Meio')
     await page.getByRole('button', { name: /Menu do perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { demoPassword, sendCredentials, signIn } from '../support/browser.ts'
+import { demoPassword, sendCredentials, signIn, visit } from '../support/browser.ts'
 import { runSql } from '../support/sql.ts'
 import { refusing, shutDatabase } from './support/breakage.ts'
 import { fetchAsPage } from './support/employees.ts'
@@ -74,8 +74,25 @@ describe('the session', () => {
     await first.getByText('gestor@aurora.demo').first().waitFor()
     await first.getByRole('menuitem', { name: 'Sair' }).click()
     await first.waitForURL('**/login')
-    await second.waitForURL('**/login**')
+    await second.waitForURL('**/login')
     expect(await stored(first)).toBeNull()
+  })
+
+  detail('that the person ended leaves no way back to where it was, to whoever signs in next', async () => {
+    const page = await product.open()
+    await signIn(page, 'gestor@aurora.demo')
+    await visit(page, '/app/profile')
+    await page.getByRole('heading', { name: 'Meu Perfil' }).waitFor()
+    await visit(page, '/app/leaves')
+    await page.getByRole('button', { name: /Menu do perfil/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.waitForURL('**/login')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    // A link of an e-mail is a wish of its own.
+    await page.goto('/app/profile')
+    await page.waitForURL('**/login?redirect=**')
   })
 
   detail('begins in every tab when the person signs in in one', async () => {

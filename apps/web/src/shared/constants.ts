@@ -51,5 +51,7 @@ export const SELECTED_COMPANY_KEY = 'selectedCompanyId'
 export const AUTH_STORAGE_KEY = 'vinculo-auth'
 /** Set while the session lasts only as long as the browser's windows ('Lembrar de mim' unchecked). */
 export const SESSION_ONLY_KEY = 'vinculo-session-only'
+/** Set from a sign-out on purpose to the next sign-in. */
+export const LEFT_KEY = 'vinculo-left'
 export const THEME_STORAGE_KEY = 'vinculo-theme'
 export const CLIENT_NAME = 'vinculo-web'

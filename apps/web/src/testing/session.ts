@@ -30,6 +30,7 @@ export function sessionValue(given: Partial<SessionValue> = {}): SessionValue {
     role: 'admin',
     isMaster: false,
     signOut: () => Promise.resolve(),
+    hasLeft: false,
     retry: () => undefined,
     markCompanyInactive: () => undefined,
     ...given,

@@ -35,6 +35,8 @@ export interface SessionValue {
   readonly role: Role
   readonly isMaster: boolean
   readonly signOut: () => Promise<void>
+  /** The session ended on purpose while this tab was open: the next person must not be led to where this one was. */
+  readonly hasLeft: boolean
   /** Tries to reach the server again after a connection error. */
   readonly retry: () => void
   /** Shows the 'Empresa Desativada' screen: the database said that the person's company is not active any more. */

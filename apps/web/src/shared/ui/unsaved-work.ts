@@ -17,7 +17,6 @@ export function useLeaveQuestion(ask: Question): void {
 /** Whether nothing unsaved is lost by leaving, or the person agrees that it is. Asked before the session ends: afterwards the page is gone. */
 export async function mayLeave(): Promise<boolean> {
   for (const ask of questions) {
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
     if (!(await ask())) return false
   }
   return true

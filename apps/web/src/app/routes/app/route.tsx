@@ -11,6 +11,7 @@ import { ModuleGuard } from '../../guards/module-guard.tsx'
 import { PageNotFound } from '../../pages/not-found.tsx'
 import { AppShell } from '../../layout/app-shell.tsx'
 import { PagePending } from '../../pages/page-pending.tsx'
+import { useSession } from '../../../shared/session/session-context.ts'
 
 const NewcomerShell = lazy(async () => ({ default: (await import('../../layout/newcomer-shell.tsx')).NewcomerShell }))
 
@@ -18,9 +19,10 @@ export const Route = createFileRoute('/app')({ component: AppLayout, notFoundCom
 
 function ToLogin() {
   const router = useRouter()
+  const { hasLeft } = useSession()
   // Read once: while leaving, the location is already the login page.
   const [href] = useState(() => router.state.location.href)
-  return <Navigate to="/login" search={href === '/app' ? {} : { redirect: href }} replace />
+  return <Navigate to="/login" search={hasLeft || href === '/app' ? {} : { redirect: href }} replace />
 }
 
 function AppLayout() {

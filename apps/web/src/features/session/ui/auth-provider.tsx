@@ -7,6 +7,7 @@ import { forgetRecentItems } from '../../../shared/lib/recent-items.ts'
 import type { SessionValue } from '../../../shared/session/session-context.ts'
 import { SessionContext } from '../../../shared/session/session-context.ts'
 import { isConnectionProblem } from '../../../shared/supabase/app-error.ts'
+import { forgetLeaving, noteLeaving, wasLeft } from '../data/leaving.ts'
 import { ownProfileQuery } from '../data/own-profile-query.ts'
 import { checkConnectivity, endSession, restoreSession, watchSession } from '../data/session-watch.ts'
 import type { SessionFacts } from '../model/session-status.ts'
@@ -16,16 +17,25 @@ import { factsOf, sessionStatus, START } from '../model/session-status.ts'
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient()
   const [facts, setFacts] = useState<SessionFacts>(START)
+  const [hasLeft, setLeft] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let live = true
     let stop: (() => void) | null = null
     const apply = (next: SessionFacts): void => {
-      if (live) setFacts(next)
+      if (!live) return
+      setFacts(next)
+      if (next.user === null) return
+      setLeft(false)
+      forgetLeaving()
+    }
+    const follow = (next: SessionFacts): void => {
+      if (next.user === null && wasLeft()) setLeft(true)
+      apply(next)
     }
     const open = async (): Promise<void> => {
-      const unwatch = await watchSession((session) => apply(factsOf(session)))
+      const unwatch = await watchSession((session) => follow(factsOf(session)))
       if (live) stop = unwatch
       else unwatch()
       const restored = await restoreSession()
@@ -52,7 +62,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   }, [userId, queryClient])
 
   const signOut = useCallback(async () => {
+    noteLeaving()
     await endSession().catch(() => undefined)
+    setLeft(true)
     setFacts(factsOf(null))
   }, [])
   const retry = useCallback(() => {
@@ -75,10 +87,11 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       role,
       isMaster: role === 'master',
       signOut,
+      hasLeft,
       retry,
       markCompanyInactive,
     }),
-    [status, facts.user, profile.data, role, signOut, retry, markCompanyInactive],
+    [status, facts.user, profile.data, role, signOut, hasLeft, retry, markCompanyInactive],
   )
   return <SessionContext value={value}>{children}</SessionContext>
 }
