@@ -283,6 +283,18 @@ detail('vacations proposed by HR wait for the person in Pendências, and the lis
   await page.getByRole('menuitem', { name: 'Ajustar saldo' }).waitFor()
 })
 
+detail('the list of requests tells a person who decides on none whose it is, and leads to the own leaves', async () => {
+  const page = await product.as('pessoa@aurora.demo', 'about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/app/leaves/requests')
+  await page.getByText('As solicitações são de quem decide').waitFor()
+  expect(await page.getByRole('button', { name: 'Pedir por alguém' }).count()).toBe(0)
+  expect(asked.filter((url) => url.includes('/rpc/leave_request_list'))).toEqual([])
+  await page.getByRole('link', { name: 'Ver as minhas licenças' }).click()
+  await page.waitForURL('**/app/leaves')
+})
+
 detail('the pages of Licenças are beside each other on a phone, and the open one is seen', async () => {
   const page = await product.as('admin@aurora.demo', '/app/leaves/settings')
   await page.setViewportSize({ width: 390, height: 844 })

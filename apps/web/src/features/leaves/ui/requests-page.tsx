@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 
@@ -6,7 +7,7 @@ import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { ExportMenu } from '../../../shared/export/export-menu.tsx'
 import type { ExportSource } from '../../../shared/export/use-export.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
@@ -34,7 +35,27 @@ export interface RequestsPageProps {
 }
 
 /** Solicitações: requests of the company or of the team, from which they are asked for, cancelled, interrupted and corrected. */
-export function RequestsPage({ nav, state, onState }: RequestsPageProps) {
+export function RequestsPage(props: RequestsPageProps) {
+  if (usePermissions().can('manage_leaves')) return <TeamRequests {...props} />
+  return (
+    <>
+      <PageHeader title="Solicitações" />
+      {props.nav}
+      <EmptyState
+        title="As solicitações são de quem decide"
+        action={
+          <Link to="/app/leaves" search={{}} className={buttonClass()}>
+            Ver as minhas licenças
+          </Link>
+        }
+      >
+        Gestores veem os pedidos da equipe e o RH os da empresa. Os seus estão em Licenças.
+      </EmptyState>
+    </>
+  )
+}
+
+function TeamRequests({ nav, state, onState }: RequestsPageProps) {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const isHr = can('manage_settings')
