@@ -43,17 +43,20 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly resting?: boolean
 }
 
-export function Button({ variant, size, pending = false, resting = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+/** `aria-disabled` refuses presses as `disabled` does, but does not take the focus from whoever has it here. */
+export function Button(props: ButtonProps) {
+  const { variant, size, pending = false, resting = false, className, children, type = 'button', onClick, 'aria-disabled': ariaDisabled, ...rest } = props
+  const isRefused = pending || resting || ariaDisabled === true || ariaDisabled === 'true'
   return (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the caller's, 'button' unless said
       type={type}
-      aria-disabled={pending || resting || undefined}
+      aria-disabled={isRefused || undefined}
       aria-busy={pending || undefined}
       className={buttonClass({ variant, size }, cn(resting && !pending && 'aria-disabled:opacity-100', className))}
       onClick={(event) => {
-        if (pending || resting) event.preventDefault()
+        if (isRefused) event.preventDefault()
         else onClick?.(event)
       }}
     >

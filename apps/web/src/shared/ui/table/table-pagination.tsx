@@ -24,7 +24,8 @@ export function TablePagination({ page, pageSize, pageSizes, total, onPage, onPa
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   const turn = (target: number) => ({
-    disabled: target < 1 || target > pages,
+    // Focusable all the same: whoever turned to the last page has the focus here.
+    'aria-disabled': target < 1 || target > pages,
     onClick: () => onPage(target),
     onPointerEnter: () => target >= 1 && target <= pages && onIntent?.(target),
     onFocus: () => target >= 1 && target <= pages && onIntent?.(target),
