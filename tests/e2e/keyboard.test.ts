@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { demoPassword } from '../support/browser.ts'
+import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
 const product = runProduct()
@@ -57,4 +58,24 @@ it('the first Tab offers to jump to the content', async () => {
   await page.reload()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await tabTo(page, /conteúdo/i, 3)
+})
+
+detail('no field of a long form has the focus under the bar of its buttons, in a low window', async () => {
+  const page = await product.as('admin@aurora.demo', 'about:blank')
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/app/employees/new')
+  const bar = page.locator('[data-action-bar]')
+  await bar.waitFor()
+  const hidden: string[] = []
+  for (let presses = 0; presses < 60 && (await bar.locator(':focus').count()) === 0; presses += 1) {
+    await page.keyboard.press('Tab')
+    const label = await focusedLabel(page)
+    const isUnder = await bar.evaluate((element) => {
+      const focused = document.activeElement
+      return focused !== null && !element.contains(focused) && focused.closest('form') !== null && focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top
+    })
+    if (isUnder) hidden.push(label)
+  }
+  expect(hidden).toEqual([])
+  expect(await bar.locator(':focus').count()).toBe(1)
 })

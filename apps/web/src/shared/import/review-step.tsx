@@ -3,6 +3,7 @@ import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ImportRecord, ImportResult } from '../supabase/imports.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -131,7 +132,7 @@ export function ReviewStep({ subject, record }: ReviewStepProps) {
         Pelo teclado: setas andam pelas células, Enter edita, Tab guarda e segue, Esc desiste. As correções ficam guardadas por 24 horas neste
         endereço.
       </p>
-      <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
+      <ActionBar>
         <Button variant="primary" disabled={record.errors > 0 || willWrite === 0} pending={review.isBusy} onClick={review.commit}>
           Importar {countText(willWrite, subject.singular, subject.plural)}
         </Button>
@@ -141,7 +142,7 @@ export function ReviewStep({ subject, record }: ReviewStepProps) {
             ? `${summary}: corrija ou ignore para importar.`
             : `${countText(record.to_create, 'novo', 'novos')}, ${countText(record.to_update, 'atualizado', 'atualizados')}, tudo ou nada.`}
         </p>
-      </div>
+      </ActionBar>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { ActionBar } from '../../../shared/ui/action-bar.tsx'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -81,7 +82,7 @@ function Wizard({ templates, ...options }: FormProps) {
         </div>
         <Refusal error={errors} title={isLast ? 'A admissão não foi criada' : 'Confira este passo'} />
         <StepBody step={step} today={today} choices={choices} templates={templates} onStep={visit} />
-        <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
+        <ActionBar>
           <Button type="submit" variant="primary" pending={next.isPending || finish.isPending}>
             {isLast ? 'Criar admissão' : 'Salvar e continuar'}
           </Button>
@@ -92,7 +93,7 @@ function Wizard({ templates, ...options }: FormProps) {
           <Button variant="ghost" className="sm:ml-auto" onClick={() => setAsksDiscard(true)}>
             Descartar
           </Button>
-        </div>
+        </ActionBar>
       </form>
       <ConfirmDialog
         open={asksDiscard}

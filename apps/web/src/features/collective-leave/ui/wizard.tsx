@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { ActionBar } from '../../../shared/ui/action-bar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -155,7 +156,7 @@ export function Wizard(props: WizardProps) {
           </p>
         )}
         <StepBody {...props} {...wizard} />
-        <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
+        <ActionBar>
           {step < LAST && (
             <Button variant="primary" pending={save.isPending} onClick={() => keep(step + 1)}>
               {step <= DATES ? 'Salvar e continuar' : 'Continuar'}
@@ -163,7 +164,7 @@ export function Wizard(props: WizardProps) {
           )}
           {step > 1 && collective && <Button onClick={() => go(collective.id, step - 1)}>Voltar</Button>}
           {collective && <Discard discard={discard} />}
-        </div>
+        </ActionBar>
       </div>
       <UnsavedGuard unsaved={() => isDirty && !save.isPending && !discard.isSuccess} />
     </>

@@ -6,6 +6,7 @@ import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { keyHandler } from '../../../shared/shortcuts/use-shortcut.ts'
 import { type AppError, toAppError } from '../../../shared/supabase/app-error.ts'
+import { ActionBar } from '../../../shared/ui/action-bar.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Kbd } from '../../../shared/ui/kbd.tsx'
 import { UnsavedGuard } from '../../../shared/ui/unsaved-guard.tsx'
@@ -99,7 +100,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
         </p>
         <EmployeeInputs employee={employee} />
         {beforeActions}
-        <div className="sticky bottom-0 z-20 -mx-1 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
+        <ActionBar className="mt-5">
           <Button type="submit" variant="primary" pending={isSubmitting}>
             Salvar trabalhador
           </Button>
@@ -112,7 +113,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
           <span className="ml-auto text-sm text-text-subtle max-md:hidden">
             <Kbd shortcut="form.save" /> salva
           </span>
-        </div>
+        </ActionBar>
       </form>
       {children?.(form, attempt)}
       <UnsavedGuard unsaved={() => isDirty} />
