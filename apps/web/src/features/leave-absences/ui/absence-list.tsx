@@ -14,6 +14,7 @@ import { PersonChip } from '../../../shared/ui/person-chip.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useShownRows } from '../../../shared/ui/use-shown-rows.ts'
 import { undoAbsence } from '../data/absence-acts.ts'
 import { absenceKeys } from '../data/absence-keys.ts'
 import { fetchRows, type ReportWish, rowsQuery } from '../data/report-queries.ts'
@@ -92,7 +93,7 @@ function Row({ row, onUndo }: { readonly row: AbsenceRow; readonly onUndo: () =>
 /** The stretches behind the figures, and the same as a file. */
 export function AbsenceList({ wish }: { readonly wish: ReportWish }) {
   const rows = useQuery(rowsQuery(wish))
-  const [shown, setShown] = useState(SHOWN)
+  const { list, shown, showMore } = useShownRows<HTMLUListElement>(SHOWN)
   const [undoing, setUndoing] = useState<AbsenceRow | null>(null)
   return (
     <Card
@@ -123,13 +124,13 @@ export function AbsenceList({ wish }: { readonly wish: ReportWish }) {
       >
         {(found) => (
           <>
-            <ul aria-label="Ausências" className="-my-3 divide-y">
+            <ul ref={list} aria-label="Ausências" className="-my-3 divide-y">
               {found.slice(0, shown).map((row) => (
                 <Row key={row.leave_id} row={row} onUndo={() => setUndoing(row)} />
               ))}
             </ul>
             {found.length > shown && (
-              <Button className="mt-5" onClick={() => setShown(shown + SHOWN)}>
+              <Button className="mt-5" onClick={showMore}>
                 Mostrar mais {Math.min(SHOWN, found.length - shown)} de {found.length}
               </Button>
             )}

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
 
 import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
 import { formatCpf } from '../../../shared/lib/masks.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { useShownRows } from '../../../shared/ui/use-shown-rows.ts'
 import { LATE_LABELS, type PayrollLine } from '../model/payroll.ts'
 
 const STEP = 200
@@ -47,7 +47,7 @@ function Line({ line }: { readonly line: PayrollLine }) {
 
 /** Changes as rows: who, what, from when, and since when it is known. */
 export function PayrollLines({ lines, caption }: { readonly lines: readonly PayrollLine[]; readonly caption: string }) {
-  const [shown, setShown] = useState(STEP)
+  const { list, shown, showMore } = useShownRows<HTMLTableSectionElement>(STEP)
   return (
     <div className="flex flex-col gap-3">
       <div role="region" aria-label={`${caption}: tabela`} tabIndex={0} className="overflow-x-auto rounded-lg border bg-surface -outline-offset-2">
@@ -61,7 +61,7 @@ export function PayrollLines({ lines, caption }: { readonly lines: readonly Payr
               <th scope="col" className="px-4 py-3 font-semibold max-lg:hidden">Registrado em</th>
             </tr>
           </thead>
-          <tbody className="max-sm:block">
+          <tbody ref={list} className="max-sm:block">
             {lines.slice(0, shown).map((line, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a file has its order, and lines may be alike
               <Line key={index} line={line} />
@@ -70,7 +70,7 @@ export function PayrollLines({ lines, caption }: { readonly lines: readonly Payr
         </table>
       </div>
       {lines.length > shown && (
-        <Button className="self-center" onClick={() => setShown(shown + STEP)}>
+        <Button className="self-center" onClick={showMore}>
           Mostrar mais {Math.min(STEP, lines.length - shown).toLocaleString('pt-BR')} de {lines.length.toLocaleString('pt-BR')}
         </Button>
       )}
