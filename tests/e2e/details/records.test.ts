@@ -78,6 +78,7 @@ describe('pay', () => {
     expect(await page.getByText('R$').count()).toBe(0)
     await page.getByRole('button', { name: 'Mostrar remuneração' }).click()
     await page.getByText('Esta leitura ficou registrada').waitFor()
+    expect(await page.getByRole('button', { name: 'Ocultar remuneração' }).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Novo lançamento' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Vale a partir de/).fill(day)

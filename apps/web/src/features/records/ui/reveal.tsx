@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -50,6 +50,17 @@ function Guarded({ person, about, children }: RevealProps) {
   const [reason, setReason] = useState('')
   const records = useQuery(sensitiveQuery(person, about, reason))
   const label = CLASS_LABELS[about]
+  // What was pressed goes with its view: the other one begins with the focus.
+  const wasPressed = useRef(false)
+  const land = useCallback((element: HTMLElement | null) => {
+    if (element === null || !wasPressed.current) return
+    wasPressed.current = false
+    element.focus()
+  }, [])
+  const hide = (): void => {
+    wasPressed.current = true
+    client.setQueryData(recordKeys.sensitive(person.companyId, person.id, about), null)
+  }
   if (records.data) {
     return (
       <div className="flex flex-col gap-5">
@@ -58,7 +69,7 @@ function Guarded({ person, about, children }: RevealProps) {
             tone="info"
             title="Esta leitura ficou registrada"
             action={
-              <Button size="sm" onClick={() => client.setQueryData(recordKeys.sensitive(person.companyId, person.id, about), null)}>
+              <Button ref={land} size="sm" onClick={hide}>
                 <EyeOff aria-hidden="true" className="size-4" />
                 Ocultar {label}
               </Button>
@@ -77,13 +88,14 @@ function Guarded({ person, about, children }: RevealProps) {
         <span aria-hidden="true" className="flex size-12 items-center justify-center rounded-full bg-primary-subtle text-primary-text">
           <ShieldCheck className="size-6" />
         </span>
-        <h2 className="text-md font-semibold text-balance first-letter:uppercase">{label}: conteúdo reservado</h2>
+        <h2 ref={land} tabIndex={-1} className="text-md font-semibold text-balance first-letter:uppercase">{label}: conteúdo reservado</h2>
         <p className="text-pretty text-text-muted">Só aparece quando você pede, e cada leitura fica registrada na trilha de auditoria.</p>
         <Refusal error={records.error} title="Não foi possível mostrar" />
         <form
           className="flex w-full flex-col gap-4 text-left"
           onSubmit={(event) => {
             event.preventDefault()
+            wasPressed.current = true
             void records.refetch()
           }}
         >
