@@ -13,13 +13,13 @@ export interface EmployeeFacetsProps {
   readonly onChange: (part: Partial<ListState>) => void
 }
 
-/** Filters of the list with how many people each choice has; the rarer ones come when asked for, or while one of them is in use. */
+/** Filters of the list with how many people each choice has; the rarer ones come when asked for, or at first when one of them is in use. */
 export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   const choices = (kind: string) => facets.filter((facet) => facet.kind === kind)
   const { managers, sites, contracts, tags, stages } = state
   const used = managers.length + sites.length + contracts.length + tags.length + stages.length
-  const showsMore = isOpen || used > 0
+  const showsMore = isOpen ?? used > 0
   return (
     <>
       <FacetFilter
@@ -39,12 +39,10 @@ export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps)
         chosen={state.statuses}
         onChange={(statuses) => onChange({ statuses: statuses.filter(isEmployeeStatus) })}
       />
-      {!showsMore && (
-        <Button variant="ghost" aria-expanded={false} onClick={() => setOpen(true)}>
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Mais filtros
-        </Button>
-      )}
+      <Button variant="ghost" aria-expanded={showsMore} onClick={() => setOpen(!showsMore)}>
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Mais filtros
+      </Button>
       {showsMore && (
         <>
           <FacetFilter
