@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 import { useActiveInView } from './use-active-in-view.ts'
 
@@ -18,9 +18,20 @@ export interface TabsProps {
   readonly children: ReactNode
 }
 
+/** What led to another tab from inside a panel went with it: the focus, which nobody has, goes to the tab. */
+function useFocusInNewTab(list: RefObject<HTMLElement | null>, value: string): void {
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current === value) return
+    last.current = value
+    if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+  }, [list, value])
+}
+
 export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useActiveInView(list, '[data-active]', value)
+  useFocusInNewTab(list, value)
   return (
     <Base.Root value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
       <Base.List ref={list} aria-label={label} className="scroll-shade relative flex overflow-x-auto border-b">

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { TabPanel, Tabs } from './tabs.tsx'
+
+afterEach(cleanup)
+
+function Page() {
+  const [tab, setTab] = useState('review')
+  return (
+    <Tabs
+      label="Documentos"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'review', label: 'Revisar' },
+        { value: 'matrix', label: 'Matriz' },
+      ]}
+    >
+      <TabPanel value="review">
+        {tab === 'review' && (
+          <button type="button" onClick={() => setTab('matrix')}>
+            Ver o que falta receber
+          </button>
+        )}
+      </TabPanel>
+      <TabPanel value="matrix">Matriz de conformidade</TabPanel>
+    </Tabs>
+  )
+}
+
+it('a way out of a panel to another tab takes the focus to that tab', async () => {
+  render(<Page />)
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Ver o que falta receber' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Matriz' })))
+})
