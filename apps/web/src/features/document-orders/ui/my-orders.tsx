@@ -25,7 +25,7 @@ function Offered({ options, open, onOrder }: { readonly options: readonly OrderO
     <ul aria-label="O que você pode pedir" className="mb-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {options.map((option) => (
         <li key={option.id} data-card className="flex flex-col gap-2 rounded-lg border bg-surface p-5">
-          <h3 className="font-semibold break-words">{option.name}</h3>
+          <h2 className="font-semibold break-words">{option.name}</h2>
           {option.description !== null && <p className="break-words text-text-muted">{option.description}</p>}
           <p className="text-sm text-text-muted">{slaText(option)}</p>
           <div className="mt-auto pt-2">

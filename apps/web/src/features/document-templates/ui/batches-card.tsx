@@ -46,7 +46,7 @@ export function BatchesCard() {
             {batch.undone_at === null && (
               <div className="flex gap-2">
                 {batch.pending > 0 && (
-                  <Button size="sm" pending={resume.isPending && resume.variables.batch_id === batch.batch_id} disabled={isRunning} onClick={() => resume.mutate(batch)}>
+                  <Button size="sm" pending={resume.isPending && resume.variables.batch_id === batch.batch_id} disabled={isRunning} aria-label={`Continuar ${batch.template_name}, ${formatDateTime(batch.created_at)}`} onClick={() => resume.mutate(batch)}>
                     Continuar
                   </Button>
                 )}
