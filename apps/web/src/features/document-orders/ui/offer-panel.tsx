@@ -59,7 +59,13 @@ export function OfferPanel() {
                 <Button size="sm" aria-label={`Editar ${option.name}`} onClick={() => setEditing({ option })}>
                   Editar
                 </Button>
-                <Button size="sm" disabled={archive.isPending} aria-label={`${option.archived_at === null ? 'Deixar de oferecer' : 'Oferecer'} ${option.name}`} onClick={() => archive.mutate(option)}>
+                <Button
+                  size="sm"
+                  pending={archive.isPending && archive.variables.id === option.id}
+                  aria-disabled={archive.isPending}
+                  aria-label={`${option.archived_at === null ? 'Deixar de oferecer' : 'Oferecer'} ${option.name}`}
+                  onClick={() => archive.mutate(option)}
+                >
                   {option.archived_at === null ? 'Deixar de oferecer' : 'Oferecer de novo'}
                 </Button>
               </li>

@@ -33,7 +33,7 @@ export function MatrixCards({ rows, types, onAskType: _, ...acts }: MatrixTableP
             {asked.length > 1 && (
               <Button
                 className="mt-3 w-full"
-                disabled={acts.busy}
+                aria-disabled={acts.busy}
                 onClick={() => acts.onAsk({ types: asked, employee: row.employee, what: `${asked.length} documentos` })}
               >
                 <Send aria-hidden="true" className="size-4" />

@@ -57,14 +57,18 @@ export function MatrixCellButton({ cell, person, busy, nameOf, onAsk, onOpen }: 
       </span>
     )
   }
+  const press = (): void => {
+    if (!asks) onOpen(cell, person.name)
+    else if (!busy) onAsk({ types: [cell.type_id], employee: person, what: type })
+  }
   const act = asks ? 'Pedir' : cell.state === 'in_review' ? 'Revisar' : 'Abrir'
   return (
     <button
       type="button"
-      disabled={asks && busy}
+      aria-disabled={(asks && busy) || undefined}
       aria-label={`${type} de ${person.name}: ${label}. ${act}`}
       title={[`${type}: ${label}`, until, `${act}`].filter((part) => part !== null).join('. ')}
-      onClick={() => (asks ? onAsk({ types: [cell.type_id], employee: person, what: type }) : onOpen(cell, person.name))}
+      onClick={press}
       className={cn(look, 'group hover:outline-2 hover:-outline-offset-1 hover:outline-current')}
     >
       {body}

@@ -12,6 +12,7 @@ import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
 import { TableSkeleton } from '../../../shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
+import { useFocusKept } from '../../../shared/ui/use-focus-kept.ts'
 import { complianceQuery, matrixQuery } from '../data/matrix-queries.ts'
 import { EMPTY_STATE, hasFilters, PAGE_SIZES, withChange, withoutFilters } from '../model/documents-state.ts'
 import { complianceText, type MatrixCell, type TypeCompliance } from '../model/matrix.ts'
@@ -59,6 +60,7 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
     onState({ ...state, page: 1 }, { replace: true }),
   )
   const narrow = useNarrow()
+  const kept = useFocusKept()
   const { show, preview } = useFilePreview()
   const [target, setTarget] = useState<RequestTarget | null>(null)
   const [showsCampaigns, setCampaigns] = useState(false)
@@ -108,7 +110,7 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
         }
       >
         {(page) => (
-          <div className="relative min-w-0">
+          <div ref={kept} className="relative min-w-0">
             <ProgressLine active={matrix.isFetching && matrix.isPlaceholderData} />
             {narrow ? <MatrixCards rows={page.rows} {...acts} /> : <MatrixTable rows={page.rows} {...acts} />}
             <TablePagination

@@ -67,7 +67,7 @@ export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProp
                           variant="ghost"
                           title={`Pedir os ${asked.length} que faltam`}
                           aria-label={`Pedir a ${row.employee.name} os ${asked.length} que faltam`}
-                          disabled={acts.busy}
+                          aria-disabled={acts.busy}
                           onClick={() => acts.onAsk({ types: asked, employee: row.employee, what: `${asked.length} documentos` })}
                         >
                           <Send aria-hidden="true" className="size-4" />

@@ -12,6 +12,7 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { PersonChip, type PersonRef } from '../../../shared/ui/person-chip.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
+import { useFocusKept } from '../../../shared/ui/use-focus-kept.ts'
 import { absenceKeys } from '../data/absence-keys.ts'
 import { receiveOriginal } from '../data/certificate-acts.ts'
 import { boardQuery } from '../data/certificate-queries.ts'
@@ -97,6 +98,7 @@ function Exams({ board, onExam }: { readonly board: Board } & Pick<BoardActs, 'o
 }
 
 function Originals({ board }: { readonly board: Board }) {
+  const kept = useFocusKept()
   const client = useQueryClient()
   const receive = useMutation({
     mutationFn: receiveOriginal,
@@ -107,7 +109,7 @@ function Originals({ board }: { readonly board: Board }) {
   if (board.originals.length === 0) return null
   return (
     <Card title={`Originais que faltam (${board.originals.length})`}>
-      <ul aria-label="Originais que faltam" className="-my-3 divide-y">
+      <ul ref={kept} aria-label="Originais que faltam" className="-my-3 divide-y">
         {board.originals.map((each) => (
           <Task
             key={each.request_id}
@@ -115,7 +117,12 @@ function Originals({ board }: { readonly board: Board }) {
             detail={`${span(each.starts_on, each.ends_on)}${each.due_on === null ? '' : `, prazo ${formatDate(each.due_on)}`}`}
             late={each.due_on !== null && each.due_on < board.today}
             action={
-              <Button size="sm" disabled={receive.isPending} onClick={() => receive.mutate(each.request_id)}>
+              <Button
+                size="sm"
+                pending={receive.isPending && receive.variables === each.request_id}
+                aria-disabled={receive.isPending}
+                onClick={() => receive.mutate(each.request_id)}
+              >
                 Recebido
                 <span className="sr-only"> o original de {each.person.name}</span>
               </Button>

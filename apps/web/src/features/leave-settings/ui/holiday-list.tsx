@@ -4,6 +4,7 @@ import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
+import { useFocusKept } from '../../../shared/ui/use-focus-kept.ts'
 import { dayText, HOLIDAY_KINDS, type HolidayDay, placeText } from '../model/holiday.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -11,13 +12,14 @@ export interface HolidayListProps {
   readonly days: readonly HolidayDay[]
   readonly siteNames: ReadonlyMap<string, string>
   readonly pendingId: string | null
-  readonly isIgnoring: boolean
+  /** The day that is on its way to being one of work. */
+  readonly ignoring: HolidayDay | null
   readonly onEdit: (id: string) => void
   readonly onArchive: (id: string, name: string) => void
   readonly onIgnore: (day: HolidayDay) => void
 }
 
-function Actions({ day, pendingId, isIgnoring, onEdit, onArchive, onIgnore }: { readonly day: HolidayDay } & Omit<HolidayListProps, 'days' | 'siteNames'>) {
+function Actions({ day, pendingId, ignoring, onEdit, onArchive, onIgnore }: { readonly day: HolidayDay } & Omit<HolidayListProps, 'days' | 'siteNames'>) {
   const { holiday_id: id, name, kind, is_observed: isObserved } = day
   if (id !== null && kind === 'not_observed') {
     return (
@@ -30,7 +32,7 @@ function Actions({ day, pendingId, isIgnoring, onEdit, onArchive, onIgnore }: { 
   if (id !== null) return <RowActions name={name} onEdit={() => onEdit(id)} onArchive={() => onArchive(id, name)} isPending={pendingId === id} />
   if (!isObserved) return null
   return (
-    <Button size="sm" variant="ghost" disabled={isIgnoring} onClick={() => onIgnore(day)}>
+    <Button size="sm" variant="ghost" pending={ignoring === day} aria-disabled={ignoring !== null} onClick={() => onIgnore(day)}>
       <CalendarX2 aria-hidden="true" className="size-4" />
       Não observamos<span className="sr-only"> {name}</span>
     </Button>
@@ -39,9 +41,10 @@ function Actions({ day, pendingId, isIgnoring, onEdit, onArchive, onIgnore }: { 
 
 /** Day by day: what it is, where it holds, where it comes from. */
 export function HolidayList({ days, siteNames, ...actions }: HolidayListProps) {
+  const kept = useFocusKept()
   return (
     <Card title="Dia a dia">
-      <ul aria-label="Feriados do ano" className="-my-3 divide-y">
+      <ul ref={kept} aria-label="Feriados do ano" className="-my-3 divide-y">
         {days.map((day) => (
           <li key={`${day.on_date}-${day.name}-${day.kind}`} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-baseline gap-x-4">

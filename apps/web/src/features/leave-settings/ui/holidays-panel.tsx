@@ -103,7 +103,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
                 onEdit={setEditing}
                 onArchive={(id, name) => archive({ id, name })}
                 onIgnore={(day) => ignore.mutate(day)}
-                isIgnoring={ignore.isPending}
+                ignoring={ignore.isPending ? ignore.variables : null}
               />
             </>
           )

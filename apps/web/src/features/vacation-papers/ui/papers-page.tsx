@@ -17,6 +17,7 @@ import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { RowCheckbox } from '../../../shared/ui/table/row-checkbox.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
+import { useFocusKept } from '../../../shared/ui/use-focus-kept.ts'
 import { papersQuery } from '../data/papers.ts'
 import { canMake, KINDS, type PaperKind, type PapersUrl, shownPapers, STATES, type VacationPaper } from '../model/paper.ts'
 import { usePapers } from './use-papers.ts'
@@ -61,7 +62,7 @@ function Row({ paper, kind, isChosen, isBusy, onChoose, onMake }: RowProps) {
           </Link>
         )}
         {canMake(paper) && (
-          <Button size="sm" disabled={isBusy} onClick={onMake}>
+          <Button size="sm" aria-disabled={isBusy} onClick={onMake}>
             Gerar {KINDS[kind].one}
             <span className="sr-only"> de {employee.name}</span>
           </Button>
@@ -89,6 +90,7 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
   const companyId = useCompanyId()
   const papers = useQuery(papersQuery(companyId, kind))
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const kept = useFocusKept()
   const { run, progress } = usePapers(() => setChosen([]))
   const make = (leaves: readonly string[]): void => run.mutate({ companyId, kind, leaves })
   return (
@@ -107,7 +109,7 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
         const ready = shown.filter(canMake)
         const wanted = ready.filter(({ leave_id }) => chosen.includes(leave_id))
         return (
-          <div className="flex flex-col gap-4">
+          <div ref={kept} className="flex flex-col gap-4">
             <p className="text-text-muted">{KINDS[kind].rule}</p>
             <Refusal error={run.error} title="Nada foi gerado" />
             {run.data && run.data.failures.length > 0 && (
@@ -132,11 +134,11 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
                   </Button>
                 )}
                 {wanted.length > 0 && (
-                  <Button disabled={run.isPending} onClick={() => run.mutate({ companyId, people: [...new Set(wanted.map(({ employee }) => employee.id))] })}>
+                  <Button aria-disabled={run.isPending} onClick={() => run.mutate({ companyId, people: [...new Set(wanted.map(({ employee }) => employee.id))] })}>
                     Gerar programação anual
                   </Button>
                 )}
-                <Button variant="primary" disabled={wanted.length === 0} pending={run.isPending} onClick={() => make(wanted.map(({ leave_id }) => leave_id))}>
+                <Button variant="primary" aria-disabled={wanted.length === 0} pending={run.isPending} onClick={() => make(wanted.map(({ leave_id }) => leave_id))}>
                   {wanted.length === 0 ? 'Gerar selecionados' : `Gerar ${String(wanted.length)} e enviar para assinatura`}
                 </Button>
               </div>
