@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { PRODUCT_NAME } from '../../shared/ui/page-title.ts'
+import { setPageTitle } from '../../shared/ui/page-title.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /** After a change of page: its name in the tab, and the focus on its heading, so that screen readers and keyboards start there. */
@@ -11,7 +11,7 @@ export function RouteEffects() {
     let stopWaiting = (): void => undefined
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       const title = router.state.matches.at(-1)?.staticData.title
-      if (title) document.title = `${title} · ${PRODUCT_NAME}`
+      if (title) setPageTitle(title)
       if (!pathChanged || !fromLocation) return
       stopWaiting()
       stopWaiting = focusHeading()

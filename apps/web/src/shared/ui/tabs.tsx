@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
+import { useTabTitle } from './page-title.ts'
 import { useActiveInView } from './use-active-in-view.ts'
 
 export interface TabItem {
@@ -15,6 +16,8 @@ export interface TabsProps {
   readonly tabs: readonly TabItem[]
   /** Names the set for screen readers. */
   readonly label: string
+  /** The tabs are the parts of the page: the open one stands in the page's title. */
+  readonly inTitle?: boolean
   readonly children: ReactNode
 }
 
@@ -28,10 +31,11 @@ function useFocusInNewTab(list: RefObject<HTMLElement | null>, value: string): v
   }, [list, value])
 }
 
-export function Tabs({ value, onValueChange, tabs, label, children }: TabsProps) {
+export function Tabs({ value, onValueChange, tabs, label, inTitle = false, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useActiveInView(list, '[data-active]', value)
   useFocusInNewTab(list, value)
+  useTabTitle(inTitle ? (tabs.find((tab) => tab.value === value)?.label ?? null) : null)
   return (
     <Base.Root value={value} onValueChange={(next: unknown) => onValueChange(String(next))}>
       <Base.List ref={list} aria-label={label} className="scroll-shade relative flex overflow-x-auto border-b">

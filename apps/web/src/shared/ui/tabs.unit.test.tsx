@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 
+import { setPageTitle } from './page-title.ts'
 import { TabPanel, Tabs } from './tabs.tsx'
 
 afterEach(cleanup)
@@ -12,6 +13,7 @@ function Page() {
   const [tab, setTab] = useState('review')
   return (
     <Tabs
+      inTitle
       label="Documentos"
       value={tab}
       onValueChange={setTab}
@@ -37,4 +39,14 @@ it('a way out of a panel to another tab takes the focus to that tab', async () =
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Ver o que falta receber' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Matriz' })))
+})
+
+it('the open tab stands in the title of its page, until the page goes', async () => {
+  setPageTitle('Documentos')
+  const { unmount } = render(<Page />)
+  expect(document.title).toBe('Revisar · Documentos · Vínculo')
+  await userEvent.click(screen.getByRole('tab', { name: 'Matriz' }))
+  expect(document.title).toBe('Matriz · Documentos · Vínculo')
+  unmount()
+  expect(document.title).toBe('Documentos · Vínculo')
 })

@@ -88,6 +88,7 @@ export function DocumentsPage(props: DocumentsPanelProps) {
         panel
       ) : (
         <Tabs
+          inTitle
           label="Documentos"
           value={tab}
           onValueChange={(next) => props.onState({ ...EMPTY_STATE, tab: tabs.find((each) => each === next) ?? 'mine' })}

@@ -52,6 +52,7 @@ export function LeaveSettingsPage({ nav, state, onState, holidayImport }: LeaveS
       {header}
       {nav}
       <Tabs
+        inTitle
         label="Regras de licenças"
         value={state.tab}
         onValueChange={(value) => onState({ tab: SETTINGS_TABS.find((tab) => tab === value) ?? 'tipos', rule: null, year: null })}

@@ -47,6 +47,7 @@ export function ProfileTabs({ person, tab, onTab, on, overview }: ProfileTabsPro
   const shown = openTab(tab, tabs)
   return (
     <Tabs
+      inTitle
       label="Partes do perfil"
       value={shown}
       onValueChange={(value) => onTab(PROFILE_TABS.find((known) => known === value) ?? 'visao')}

@@ -76,6 +76,7 @@ export function SettingsPage({ tab, onTab, departments, catalogues, approvals, c
     <>
       <PageHeader title="Configurações" description={selectedCompany?.name} />
       <Tabs
+        inTitle
         label="Configurações"
         value={tab}
         onValueChange={(value) => onTab(settingsTabOf(value))}
