@@ -148,4 +148,6 @@ it('a photo from the phone makes an absence without reason for the manager and a
 
   await hr.getByRole('button', { name: `Recebido o original de ${name}` }).click()
   await hr.getByRole('list', { name: 'Originais que faltam' }).getByText(name, { exact: true }).waitFor({ state: 'detached' })
+  // The row has gone with its button, and perhaps the list with the row.
+  await expect.poll(() => hr.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })

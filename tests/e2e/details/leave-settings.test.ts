@@ -117,7 +117,10 @@ it('holidays of a year are seen with where they come from, one is added for a si
   await dialog.getByRole('button', { name: 'Salvar feriado' }).click()
   await list.filter({ hasText: 'Aniversário da cidade de teste' }).getByText('Meio dia').waitFor()
   await page.getByRole('button', { name: 'Não observamos Finados' }).click()
-  await page.getByRole('button', { name: 'Voltar a observar Finados' }).click()
+  const back = page.getByRole('button', { name: 'Voltar a observar Finados' })
+  await back.waitFor()
+  await expect.poll(() => back.evaluate((element) => element === document.activeElement)).toBe(true)
+  await back.click()
   await page.getByRole('button', { name: 'Não observamos Finados' }).waitFor()
 
   const person = await product.as('pessoa@aurora.demo', '/app/leaves')
