@@ -101,7 +101,7 @@ it('an administrator blocks days and asks for people present: who asks for leave
   await rules.filter({ hasText: `presentes em ${shown(from)}` }).getByText('Atenção').waitFor()
   expect(await wish.getByRole('button', { name: 'Enviar pedido' }).isDisabled()).toBe(true)
   await days(wish, later(from, -1), later(from, -1))
-  await rules.filter({ hasText: 'Dias bloqueados pela empresa' }).getByText('Certo').waitFor()
+  await rules.filter({ hasText: 'Nenhum bloqueio nestes dias' }).getByText('Certo').waitFor()
 })
 
 it('holidays of a year are seen with where they come from, one is added for a site, one is not observed, and a calendar is subscribed to and revoked', async () => {
