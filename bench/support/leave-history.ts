@@ -34,6 +34,8 @@ export async function fillLeaveHistory(databaseUrl: string, company: string): Pr
     insert into public.leave_blocks (company_id, starts_on, ends_on, reason, hard)
       select '${companyId}', d.today + 90, d.today + 92, 'Inventário', true from (select private.today('${companyId}') as today) d`)
   await runSql(databaseUrl, 'vacuum analyze')
+  // What the load left to be written is not what is measured afterwards.
+  await runSql(databaseUrl, 'checkpoint')
   const people = await runSql(databaseUrl, `select id from public.employees where company_id = $1 and registration_number like 'M-%' order by id`, [companyId])
   return people.map(({ id }) => String(id))
 }
