@@ -86,8 +86,9 @@ describe('the session', () => {
     await visit(page, '/app/leaves')
     await page.getByRole('button', { name: /Menu do perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
-    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
     await page.goBack()
+    await page.waitForURL('**/login')
     await page.getByRole('heading', { name: 'Entrar' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     // A link of an e-mail is a wish of its own.
