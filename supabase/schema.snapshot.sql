@@ -1532,9 +1532,9 @@ END)
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_departments__normalise()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.departments FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _250_refuse_cycle BEFORE UPDATE OF parent_id ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.parent_id IS DISTINCT FROM old.parent_id))) EXECUTE FUNCTION private.tg_departments__refuse_cycle()
-  CREATE TRIGGER _260_refuse_archived_parent BEFORE INSERT OR UPDATE OF parent_id, archived_at ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__refuse_archived_parent()
   CREATE TRIGGER _270_keep_for_plans BEFORE UPDATE OF archived_at ON public.departments FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__keep_for_plans()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
+  CREATE TRIGGER _510_refuse_archived_parent AFTER INSERT OR UPDATE OF parent_id, archived_at ON public.departments FOR EACH ROW WHEN (((new.parent_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION private.tg_departments__refuse_archived_parent()
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE OR UPDATE ON public.departments FOR EACH ROW EXECUTE FUNCTION private.tg_audit('department', 'company_id', 'id')
 
 -- public.document_campaigns -------------------------------------------------------------------------------------
@@ -2482,11 +2482,11 @@ END) stored
   CREATE TRIGGER _237_guard_place BEFORE UPDATE OF manager_id, department_id ON public.employees FOR EACH ROW WHEN (((old.manager_id IS DISTINCT FROM new.manager_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION private.tg_employees__guard_place()
   CREATE TRIGGER _240_guard_employment BEFORE UPDATE OF status, hire_date ON public.employees FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.hire_date IS DISTINCT FROM new.hire_date))) EXECUTE FUNCTION private.tg_employees__guard_employment()
   CREATE TRIGGER _250_keep_termination_date BEFORE INSERT OR UPDATE OF status, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_termination_date()
-  CREATE TRIGGER _260_refuse_archived_department BEFORE INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
   CREATE TRIGGER _270_guard_photo BEFORE INSERT OR UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((new.profile_image_url ~ '^[0-9a-f-]{36}/'::text)) EXECUTE FUNCTION private.tg_employees__guard_photo()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _500_keep_directory AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__keep_directory()
+  CREATE TRIGGER _510_refuse_archived_department AFTER INSERT OR UPDATE OF department_id, status ON public.employees FOR EACH ROW WHEN (((new.department_id IS NOT NULL) AND (new.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__refuse_archived_department()
   CREATE TRIGGER _520_archive_photo AFTER UPDATE OF profile_image_url ON public.employees FOR EACH ROW WHEN ((old.profile_image_url IS DISTINCT FROM new.profile_image_url)) EXECUTE FUNCTION private.tg_employees__archive_photo()
   CREATE TRIGGER _530_end_contract AFTER UPDATE OF status, termination_date ON public.employees FOR EACH ROW WHEN (((new.status = 'terminated'::text) AND (old.status <> 'terminated'::text))) EXECUTE FUNCTION private.tg_employees__end_contract()
   CREATE TRIGGER _550_notify_role AFTER UPDATE OF role ON public.employees FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) AND (old.user_id IS NOT NULL) AND (new.user_id = old.user_id))) EXECUTE FUNCTION private.tg_employees__notify_role()
@@ -4028,6 +4028,7 @@ private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zo
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
+private.envelope_for(p_envelope uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
@@ -4112,7 +4113,8 @@ private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns 
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
 private.listed_company_ids() returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.living_assignments(p_company_id uuid) returns SETOF employee_assignments stable security definer set search_path=""
-private.locked_admission_task(p_task uuid) returns admission_tasks volatile security definer set search_path=""
+private.locked_admission_task(p_task uuid, p_caller private.caller) returns admission_tasks volatile security definer set search_path=""
+private.locked_person_of_leaves(p_employee uuid) returns employees volatile security definer set search_path=""
 private.login_state(p_employee employees, p_invitation invitations) returns text stable security definer set search_path=""
 private.loss_days(p_employee employees, p_code text) returns SETOF daterange stable security definer set search_path=""
 private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint) returns documents volatile security definer set search_path=""
@@ -4390,6 +4392,7 @@ private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE
 private.stretch_text(p_leave leaves) returns text stable set search_path=""
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
+private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path=""
 private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void volatile security definer set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""

@@ -66,7 +66,8 @@ begin
 end
 $$;
 
--- Locks the parent, so that it cannot be archived between this question and the end of the transaction.
+-- Locks the parent, so that it cannot be archived between this question and the end of the transaction. After the row is
+-- written, and so after the policy was asked: a stranger's row waits for nobody.
 create function private.tg_departments__refuse_archived_parent()
 returns trigger
 language plpgsql
@@ -83,7 +84,7 @@ begin
     perform private.refuse('RHARC', 'O departamento superior está arquivado.', 'parent_id',
       'Escolha um departamento em uso.');
   end if;
-  return new;
+  return null;
 end
 $$;
 
@@ -132,11 +133,11 @@ create trigger _200_keep_company before update on public.departments
 create trigger _250_refuse_cycle before update of parent_id on public.departments
   for each row when (new.parent_id is not null and new.parent_id is distinct from old.parent_id)
   execute function private.tg_departments__refuse_cycle();
-create trigger _260_refuse_archived_parent before insert or update of parent_id, archived_at on public.departments
-  for each row when (new.parent_id is not null and new.archived_at is null)
-  execute function private.tg_departments__refuse_archived_parent();
 create trigger _300_touch_updated_at before update on public.departments
   for each row execute function private.tg_touch_updated_at();
+create trigger _510_refuse_archived_parent after insert or update of parent_id, archived_at on public.departments
+  for each row when (new.parent_id is not null and new.archived_at is null)
+  execute function private.tg_departments__refuse_archived_parent();
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.departments is 'The tree of departments of a company.';

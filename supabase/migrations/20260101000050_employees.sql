@@ -219,7 +219,8 @@ begin
 end
 $$;
 
--- Joining or moving locks the department, so that it cannot be archived meanwhile. Who left keeps the old one.
+-- Joining or moving locks the department, so that it cannot be archived meanwhile. Who left keeps the old one. After the row
+-- is written, and so after the policy was asked: a stranger's row waits for nobody.
 create function private.tg_employees__refuse_archived_department()
 returns trigger
 language plpgsql
@@ -235,7 +236,7 @@ begin
   if department_archived_at is not null then
     perform private.refuse('RHARC', 'O departamento está arquivado.', 'department_id', 'Escolha um departamento em uso.');
   end if;
-  return new;
+  return null;
 end
 $$;
 
@@ -266,13 +267,13 @@ create trigger _230_check_transition before update of status on public.employees
   execute function private.tg_check_transition('employee');
 create trigger _250_keep_termination_date before insert or update of status, termination_date on public.employees
   for each row execute function private.tg_employees__keep_termination_date();
-create trigger _260_refuse_archived_department before insert or update of department_id, status on public.employees
-  for each row when (new.department_id is not null and new.status <> 'terminated')
-  execute function private.tg_employees__refuse_archived_department();
 create trigger _300_touch_updated_at before update on public.employees
   for each row execute function private.tg_touch_updated_at();
 create trigger _400_refuse_delete before delete on public.employees
   for each row execute function private.tg_refuse_delete();
+create trigger _510_refuse_archived_department after insert or update of department_id, status on public.employees
+  for each row when (new.department_id is not null and new.status <> 'terminated')
+  execute function private.tg_employees__refuse_archived_department();
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employees is 'The people of a company. Sensitive: own row, or view_all_employees.';

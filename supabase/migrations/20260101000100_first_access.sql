@@ -66,7 +66,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('privacy_notices:' || new.company_id, 0));
+  -- The policy is asked after this: who may not publish waits for nobody.
+  perform pg_advisory_xact_lock(hashtextextended('privacy_notices:' || new.company_id, 0))
+  where new.company_id = any (private.company_ids_with('manage_settings'));
   new.text := coalesce(private.tidy_lines(new.text), '');
   new.version := 1 + coalesce((select max(n.version) from public.privacy_notices n where n.company_id = new.company_id), 0);
   new.published_at := private.now();

@@ -137,8 +137,8 @@ begin
   if p_caller.employee_id is null then
     perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
   end if;
-  select r.* into request from public.approval_requests r where r.id = p_request_id for update;
-  if request.id is null or not private.can_read_approval(p_caller, request) then
+  select r.* into request from public.approval_requests r where r.id = p_request_id and private.can_read_approval(p_caller, r) for update;
+  if request.id is null then
     perform private.refuse('RHNTF', 'Solicitação não encontrada.', '', 'Recarregue a lista.');
   end if;
   return request;

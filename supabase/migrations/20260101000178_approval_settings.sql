@@ -236,6 +236,27 @@ begin
 end
 $$;
 
+-- A substitution that the caller may change or end, locked.
+create function private.substitution_in_hand(p_id uuid)
+returns public.approval_substitutes
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  known public.approval_substitutes;
+begin
+  select s.* into known from public.approval_substitutes s
+  where s.id = p_id and (s.person_id = private.my_employee_id() or s.company_id = any (private.company_ids_with('manage_settings'))) for update;
+  if known.id is null then
+    perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
+  end if;
+  perform private.substituted_person(known.person_id);
+  return known;
+end
+$$;
+
 create function public.save_substitute(p_substitute jsonb)
 returns public.approval_substitutes
 language plpgsql
@@ -250,9 +271,10 @@ declare
     private.a_list(private.an_object(p_substitute) -> 'entity_types')) as t (kind));
   during daterange;
 begin
-  select s.* into known from public.approval_substitutes s
-  where s.id = private.uuid_or_null(p_substitute ->> 'id') and s.ended_at is null for update;
-  if p_substitute ->> 'id' is not null and known.id is null then
+  if p_substitute ->> 'id' is not null then
+    known := private.substitution_in_hand(private.uuid_or_null(p_substitute ->> 'id'));
+  end if;
+  if known.ended_at is not null then
     perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
   end if;
   if p_substitute ->> 'employee_id' is not null and private.uuid_or_null(p_substitute ->> 'employee_id') is null then
@@ -288,14 +310,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  known public.approval_substitutes;
+  known public.approval_substitutes := private.substitution_in_hand(p_id);
   today date;
 begin
-  select s.* into known from public.approval_substitutes s where s.id = p_id for update;
-  if known.id is null then
-    perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
-  end if;
-  perform private.substituted_person(known.person_id);
   if known.ended_at is not null then
     return known;
   end if;
@@ -354,6 +371,7 @@ comment on function private.write_flow_conditions(public.approval_flows, jsonb, 
 comment on function public.save_approval_flow(jsonb) is
   'Creates or changes a flow; no row comes back when it changed meanwhile (RHPER, RHNTF, RHARG).';
 comment on function public.archive_approval_flow(uuid) is 'Takes a flow out of use; requests on their way keep their steps.';
+comment on function private.substitution_in_hand(uuid) is 'A substitution of the caller, or of a company that the caller administers, locked (RHNTF, RHPER).';
 comment on function private.substituted_person(uuid) is 'The person whose substitutes the caller arranges (RHPER, RHNTF).';
 comment on function private.check_substitute(public.employees, uuid, date, date) is 'Refuses a substitution that cannot be (RHSUB).';
 comment on function public.save_substitute(jsonb) is

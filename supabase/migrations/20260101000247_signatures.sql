@@ -269,6 +269,19 @@ end
 $$;
 
 -- Functions: acting ------------------------------------------------------------------------------------------------
+-- What the caller signs, or signed, locked.
+create function private.envelope_for(p_envelope uuid, p_caller private.caller)
+returns public.signature_envelopes
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select e.* from public.signature_envelopes e
+  where e.id = p_envelope and e.company_id = p_caller.company_id and exists (select from private.signature_parties p
+    where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = p_caller.employee_id) for update
+$$;
+
 -- The caller's turn in an open envelope, locked.
 create function private.my_turn(p_envelope public.signature_envelopes, p_caller private.caller)
 returns private.signature_parties
@@ -337,7 +350,7 @@ declare
   party private.signature_parties;
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
-  select e.* into envelope from public.signature_envelopes e where e.id = p_envelope and e.company_id = caller.company_id for update;
+  envelope := private.envelope_for(p_envelope, caller);
   party := private.my_turn(envelope, caller);
   if p_sha256 is distinct from envelope.digest or not private.signatures_intact(envelope) then
     perform private.refuse('RHSIG', 'O arquivo mostrado não é o que foi enviado para assinatura.', '', 'Recarregue a página e leia novamente.');
@@ -370,7 +383,7 @@ declare
   envelope public.signature_envelopes;
   party private.signature_parties;
 begin
-  select e.* into envelope from public.signature_envelopes e where e.id = p_envelope and e.company_id = caller.company_id for update;
+  envelope := private.envelope_for(p_envelope, caller);
   party := private.my_turn(envelope, caller);
   update private.signature_parties p set status = 'refused', acted_at = private.now(), refusal_reason = private.hold_reason(p_reason)
   where p.id = party.id;
@@ -472,6 +485,7 @@ comment on function private.check_signers(public.documents, uuid[]) is 'Refuses 
 comment on function private.tell_signers(public.signature_envelopes) is 'Tells those whose turn it is.';
 comment on function private.open_envelope(public.documents, text, text, uuid[], boolean, date, text, uuid, boolean) is 'Writes an envelope and tells whoever signs first.';
 comment on function public.send_for_signature(uuid, text, uuid[], boolean, date, text) is 'Sends the approved version of a document to people.';
+comment on function private.envelope_for(uuid, private.caller) is 'An envelope of which the caller is a party, locked; nothing otherwise.';
 comment on function private.my_turn(public.signature_envelopes, private.caller) is 'The caller''s turn, locked (RHNTF, RHDEC, RHCLS, RHSIG).';
 comment on function private.advance_envelope(public.signature_envelopes) is 'Calls whoever comes next, or completes.';
 comment on function public.sign_document(uuid, text) is 'Signs, or takes note of, exactly the bytes with this digest.';

@@ -164,8 +164,9 @@ as $$
 declare
   admission public.admissions;
 begin
-  select a.* into admission from public.admissions a where a.id = p_admission for update;
-  if admission.id is null or private.admission_scope(p_caller, admission.employee_id) is null then
+  select a.* into admission from public.admissions a
+  where a.id = p_admission and private.admission_scope(p_caller, a.employee_id) is not null for update;
+  if admission.id is null then
     perform private.refuse('RHNTF', 'Admissão não encontrada nesta empresa.', '', 'Recarregue a página.');
   end if;
   if admission.status <> 'open' then
@@ -325,7 +326,8 @@ as $$
 declare
   person public.employees;
 begin
-  select e.* into person from public.employees e where e.id = p_employee for no key update;
+  select e.* into person from public.employees e
+  where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
   perform private.refuse_admission_settings(person.company_id);
   return private.open_admission(person, p_template, p_buddy, 0, private.my_employee_id());
 end

@@ -22,7 +22,8 @@ as $$
       where d.company_id = p_task.company_id and d.id = p_caller.employee_id and d.department_id = p_task.department_id)), false)
 $$;
 
-create function private.locked_admission_task(p_task uuid)
+-- A task that the caller does or follows.
+create function private.locked_admission_task(p_task uuid, p_caller private.caller)
 returns public.admission_tasks
 language plpgsql
 volatile
@@ -33,8 +34,11 @@ declare
   task public.admission_tasks;
 begin
   perform from public.admissions a join public.admission_tasks t on t.company_id = a.company_id and t.admission_id = a.id
-  where t.id = p_task for no key update of a;
-  select t.* into task from public.admission_tasks t where t.id = p_task for update;
+  where t.id = p_task and (private.may_do_admission_task(p_caller, t) or private.admission_scope(p_caller, t.employee_id) is not null)
+  for no key update of a;
+  if found then
+    select t.* into task from public.admission_tasks t where t.id = p_task for update;
+  end if;
   return task;
 end
 $$;
@@ -47,7 +51,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  task public.admission_tasks := private.locked_admission_task(p_task);
+  task public.admission_tasks := private.locked_admission_task(p_task, p_caller);
 begin
   if task.id is null or not private.may_do_admission_task(p_caller, task) then
     perform private.refuse('RHNTF', 'Esta tarefa não é sua ou não existe mais.', '', 'Recarregue a página.');
@@ -132,7 +136,7 @@ set search_path = ''
 as $$
 declare
   caller private.caller := private.me();
-  task public.admission_tasks := private.locked_admission_task(p_task);
+  task public.admission_tasks := private.locked_admission_task(p_task, caller);
   scope text := private.admission_scope(caller, task.employee_id);
 begin
   if task.id is null or scope is null or task.status <> 'open' then
@@ -451,7 +455,7 @@ create trigger _560_hand_admission_over after update of manager_id on public.emp
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.may_do_admission_task(private.caller, public.admission_tasks) is 'Whether the caller does this task: the assignee, the group, an administrator.';
-comment on function private.locked_admission_task(uuid) is 'A task, locked after its admission.';
+comment on function private.locked_admission_task(uuid, private.caller) is 'A task that the caller does or follows, locked after its admission.';
 comment on function private.own_admission_task(uuid, private.caller) is 'A task that the caller may do, locked (RHNTF).';
 comment on function private.settle_admission(uuid, uuid) is 'Closes an admission without open tasks once the person works.';
 comment on function public.complete_admission_task(uuid, text) is 'Does a task (RHNTF, RHDEC; an evaluation needs words: RHCOM).';

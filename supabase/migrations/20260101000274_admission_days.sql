@@ -78,7 +78,8 @@ as $$
 declare
   person public.employees;
 begin
-  select e.* into person from public.employees e where e.id = p_employee for no key update;
+  select e.* into person from public.employees e
+  where e.id = p_employee and e.company_id = any (private.company_ids_with('manage_settings')) for no key update;
   perform private.refuse_admission_settings(person.company_id);
   if person.status <> 'pre_admission' then
     perform private.refuse('RHSTA', 'Esta pessoa não está mais em pré-admissão.', 'status', 'Recarregue a página.');

@@ -85,8 +85,9 @@ as $$
 declare
   contract public.employee_contracts;
 begin
-  select c.* into contract from public.employee_contracts c where c.id = p_contract for update;
-  if contract.id is null or private.admission_scope(p_caller, contract.employee_id) is null then
+  select c.* into contract from public.employee_contracts c
+  where c.id = p_contract and private.admission_scope(p_caller, c.employee_id) is not null for update;
+  if contract.id is null then
     perform private.refuse('RHNTF', 'Contrato não encontrado nesta empresa.', '', 'Recarregue a página.');
   elsif contract.contract_type <> 'experience' or contract.ended_on is not null
     or private.experience_term(contract) < private.today(contract.company_id) then

@@ -41,6 +41,22 @@ begin
 end
 $$;
 
+-- The same person, locked: of two wishes at once, the later one sees what the other took.
+create function private.locked_person_of_leaves(p_employee uuid)
+returns public.employees
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  person public.employees := private.person_of_leaves(p_employee);
+begin
+  select e.* into person from public.employees e where e.id = person.id for update;
+  return person;
+end
+$$;
+
 -- Functions: periods of a person -----------------------------------------------------------------------------------
 create function private.contract_type_on(p_employee uuid, p_on date)
 returns text
@@ -373,6 +389,7 @@ create trigger _210_check after insert on public.leave_ledger
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.leave_scope(private.caller, public.employees) is 'hr, own or team: how far the caller reaches into somebody''s leaves; otherwise null.';
 comment on function private.person_of_leaves(uuid) is 'The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).';
+comment on function private.locked_person_of_leaves(uuid) is 'The same, locked (RHNTF, RHPER).';
 comment on function private.contract_type_on(uuid, date) is 'The type of contract in force on a day, or null.';
 comment on function private.has_vacations(text) is 'Whether a type of contract has vacations by the CLT.';
 comment on function private.effects_of(public.employees) is 'Days away of a person that do something to vacations, with what they do.';

@@ -210,7 +210,7 @@ declare
   scope text;
   request public.leave_requests;
 begin
-  perform from public.employees e where e.id = coalesce(p_employee, caller.employee_id) for update;
+  perform private.locked_person_of_leaves(p_employee);
   wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
   scope := case when (wish.person).id = caller.employee_id then 'own' else private.leave_scope(caller, wish.person) end;
   if (wish.type).category = 'sick' then
@@ -307,12 +307,11 @@ as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
-  person public.employees;
   called text;
 begin
-  select r.* into request from public.leave_requests r where r.id = p_request for update;
-  select e.* into person from public.employees e where e.id = request.employee_id;
-  if request.id is null or coalesce(private.leave_scope(caller, person), 'own') = 'own' or person.id = caller.employee_id then
+  select r.* into request from public.leave_requests r join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+  where r.id = p_request and e.id <> caller.employee_id and private.leave_scope(caller, e) is not null for update of r;
+  if request.id is null then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
   elsif request.status not in ('approved', 'interrupted', 'proposed') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');

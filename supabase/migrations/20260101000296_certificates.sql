@@ -383,7 +383,7 @@ declare
   wish private.leave_wish;
   request public.leave_requests;
 begin
-  perform from public.employees e where e.id = caller.employee_id for update;
+  perform private.locked_person_of_leaves(null);
   wish := private.certificate_wish(null, null, p_starts_on, p_days, p_half);
   if coalesce(cardinality(p_files), 0) = 0 then
     perform private.refuse('RHARG', 'Envie uma foto ou o PDF do atestado.', 'file', 'Fotografe a folha inteira, com boa luz.');

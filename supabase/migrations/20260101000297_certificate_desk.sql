@@ -53,7 +53,7 @@ declare
   wish private.leave_wish;
   request public.leave_requests;
 begin
-  perform from public.employees e where e.id = p_employee for update;
+  perform private.locked_person_of_leaves(p_employee);
   wish := private.certificate_wish(p_employee, p_type, p_starts_on, p_days, p_half);
   if private.leave_scope(caller, wish.person) is distinct from 'hr' then
     perform private.refuse('RHPER', 'Somente o RH registra atestados.', '', 'Envie o seu em Enviar atestado.');

@@ -206,7 +206,7 @@ declare
   request public.leave_requests;
   scope text;
 begin
-  perform from public.employees e where e.id = p_employee for update;
+  perform private.locked_person_of_leaves(p_employee);
   if p_half is not null and not (p_half in ('morning', 'afternoon') and coalesce(p_ends_on, p_starts_on) = p_starts_on) then
     perform private.refuse('RHARG', 'Meio período é de um dia só.', 'half', 'Escolha manhã ou tarde.');
   end if;
