@@ -1377,6 +1377,35 @@ END)
   CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_leave_rule', 'company_id', 'id')
 
+-- public.contract_endings ---------------------------------------------------------------------------------------
+  id uuid not null default gen_random_uuid()
+  company_id uuid not null
+  employee_id uuid not null
+  last_day date not null
+  reason text
+  note text
+  recorded_by uuid
+  recorded_at timestamp with time zone not null default now()
+  applied_at timestamp with time zone
+  failure text
+  undone_by uuid
+  undone_at timestamp with time zone
+  constraint contract_endings_last_day_check CHECK (((last_day >= '1900-01-01'::date) AND (last_day <= '2199-12-31'::date)))
+  constraint contract_endings_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000)))
+  constraint contract_endings_employee_fkey FOREIGN KEY (company_id, employee_id) REFERENCES employees(company_id, id) ON DELETE RESTRICT
+  constraint contract_endings_reason_fkey FOREIGN KEY (reason) REFERENCES ending_reasons(reason) ON DELETE RESTRICT
+  constraint contract_endings_pkey PRIMARY KEY (id)
+  constraint contract_endings_company_id_key UNIQUE (company_id, id)
+  constraint contract_endings_reason_key UNIQUE (reason, company_id, id)
+  CREATE INDEX contract_endings_company_employee_idx ON public.contract_endings USING btree (company_id, employee_id, last_day)
+  CREATE UNIQUE INDEX contract_endings_planned_idx ON public.contract_endings USING btree (company_id, employee_id) WHERE ((applied_at IS NULL) AND (undone_at IS NULL))
+  row level security: on
+  policy select_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with('manage_settings'::text) AS company_ids_with)::uuid[])) AND (employee_id IS DISTINCT FROM ( SELECT private.my_employee_id() AS my_employee_id))))
+  grant select to authenticated
+  grant select to service_role
+  CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.contract_endings FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.contract_endings FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('contract_ending')
+
 -- public.contract_types -----------------------------------------------------------------------------------------
   contract_type text not null
   label text not null
@@ -2471,13 +2500,15 @@ END) stored
   policy update_manage for update to authenticated using ((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[]))) with check ((company_id = ANY (( SELECT private.company_ids_with('manage_employees'::text) AS company_ids_with)::uuid[])))
   grant insert, select, update to service_role
   grant select to authenticated
-  grant insert (company_id, first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg, profile_image_url, department_id, manager_id, registration_number, status) to authenticated
+  grant insert (company_id, first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg, profile_image_url, department_id, manager_id, registration_number) to authenticated
   grant update (first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg, profile_image_url, department_id, manager_id, registration_number, status) to authenticated
   CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__normalise()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.employees FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
+  CREATE TRIGGER _205_guard_direct BEFORE INSERT OR UPDATE ON public.employees FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.tg_employees__guard_direct()
   CREATE TRIGGER _210_check_dates BEFORE INSERT OR UPDATE OF birth_date, hire_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_employees__check_dates()
   CREATE TRIGGER _220_refuse_cycle BEFORE UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN (((new.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION private.tg_employees__refuse_cycle()
   CREATE TRIGGER _230_check_transition BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION private.tg_check_transition('employee')
+  CREATE TRIGGER _231_check_edit BEFORE UPDATE OF status ON public.employees FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION private.tg_check_transition('employee_edit')
   CREATE TRIGGER _235_guard_identity BEFORE UPDATE OF first_name, last_name, social_name, email, cpf, profile_image_url ON public.employees FOR EACH ROW WHEN (((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.social_name IS DISTINCT FROM new.social_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.cpf IS DISTINCT FROM new.cpf)) OR (old.profile_image_url IS DISTINCT FROM new.profile_image_url))) EXECUTE FUNCTION private.tg_employees__guard_identity()
   CREATE TRIGGER _237_guard_place BEFORE UPDATE OF manager_id, department_id ON public.employees FOR EACH ROW WHEN (((old.manager_id IS DISTINCT FROM new.manager_id) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION private.tg_employees__guard_place()
   CREATE TRIGGER _240_guard_employment BEFORE UPDATE OF status, hire_date ON public.employees FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.hire_date IS DISTINCT FROM new.hire_date))) EXECUTE FUNCTION private.tg_employees__guard_employment()
@@ -2496,6 +2527,16 @@ END) stored
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
+
+-- public.ending_reasons -----------------------------------------------------------------------------------------
+  reason text not null
+  label text not null
+  position smallint not null
+  constraint ending_reasons_pkey PRIMARY KEY (reason)
+  row level security: on
+  policy select_signed_in for select to authenticated using (true)
+  grant select to authenticated
+  grant select to service_role
 
 -- public.experience_decisions -----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3605,6 +3646,7 @@ public.confirm_certificate(p_request uuid, p_starts_on date DEFAULT NULL::date, 
 public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns invitations volatile security definer set search_path="" execute: service_role
 public.confirm_my_cpf(p_cpf text) returns boolean volatile security definer set search_path="" execute: authenticated
 public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns files volatile security definer set search_path="" execute: service_role
+public.contract_ending_effects(p_employee_id uuid) returns TABLE(has_access boolean, reports integer, departments text[], decisions integer, requests integer) stable security definer set search_path="" execute: authenticated
 public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) volatile security definer set search_path="" execute: authenticated
 public.coverage_effects(p_company_id uuid, p_department uuid, p_with_below boolean, p_min_present integer, p_max_away_pct integer, p_starts_on date, p_ends_on date DEFAULT NULL::date) returns TABLE(people integer, minimum integer, days_below integer, first_below date) stable security definer set search_path="" execute: authenticated
 public.create_company(p_name text, p_legal_name text DEFAULT NULL::text, p_cnpj text DEFAULT NULL::text, p_time_zone text DEFAULT 'America/Sao_Paulo'::text) returns companies volatile security definer set search_path="" execute: authenticated
@@ -3646,6 +3688,7 @@ public.employee_change_requests(p_employee uuid) returns TABLE(change_request_id
 public.employee_facets(p_company_id uuid) returns TABLE(kind text, value text, label text, total bigint) stable set search_path="" execute: authenticated
 public.employee_timeline(p_employee uuid, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_key text DEFAULT NULL::text, p_limit integer DEFAULT 30) returns TABLE(at timestamp with time zone, item_key text, kind text, module text, title text, detail text, actor jsonb, url text) stable security definer set search_path="" execute: authenticated
 public.employees_matching(p_company_id uuid, p_work_sites uuid[] DEFAULT NULL::uuid[], p_contract_types text[] DEFAULT NULL::text[], p_tags uuid[] DEFAULT NULL::uuid[], p_stages text[] DEFAULT NULL::text[]) returns SETOF employees stable set search_path="" execute: authenticated
+public.end_contract(p_employee_id uuid, p_on date, p_reason text, p_note text DEFAULT NULL::text, p_access_ends_now boolean DEFAULT false) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.end_substitute(p_id uuid) returns approval_substitutes volatile security definer set search_path="" execute: authenticated
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.experience_of(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -3706,6 +3749,7 @@ public.payroll_csv(p_company_id uuid, p_month date) returns TABLE(content text, 
 public.payroll_month(p_company_id uuid, p_month date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.people_figures(p_company_id uuid) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path="" execute: authenticated
 public.person_card(p_employee uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text, work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer) stable security definer set search_path="" execute: authenticated
+public.person_scope(p_employee uuid) returns text stable security definer set search_path="" execute: authenticated
 public.place_document_hold(p_employee uuid, p_reason text, p_document uuid DEFAULT NULL::uuid) returns document_holds volatile security definer set search_path="" execute: authenticated
 public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
@@ -3794,6 +3838,7 @@ public.tag_employees(p_employees uuid[], p_add uuid[] DEFAULT '{}'::uuid[], p_re
 public.template_variable_list(p_company_id uuid) returns TABLE(key text, label text, section text, sensitivity text) stable security definer set search_path="" execute: authenticated
 public.undo_absence(p_request uuid, p_reason text) returns uuid volatile security definer set search_path="" execute: authenticated
 public.undo_collective(p_collective uuid, p_reason text) returns collective_vacations volatile security definer set search_path="" execute: authenticated
+public.undo_contract_ending(p_employee_id uuid) returns contract_endings volatile security definer set search_path="" execute: authenticated
 public.undo_distribution(p_distribution uuid, p_reason text) returns document_distributions volatile security definer set search_path="" execute: authenticated
 public.undo_document_batch(p_batch uuid, p_reason text) returns TABLE(archived integer, kept integer, cancelled integer) volatile security definer set search_path="" execute: authenticated
 public.undo_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
@@ -3823,6 +3868,7 @@ private.actor(p_employee_id uuid, p_login uuid) returns jsonb stable security de
 private.add_experience_evaluations(p_admission admissions) returns void volatile security definer set search_path=""
 private.add_task(p_admission admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer, p_position smallint) returns admission_tasks volatile security definer set search_path=""
 private.add_working_days(p_company uuid, p_from date, p_days integer) returns date stable security definer set search_path=""
+private.administers(p_company_id uuid) returns boolean stable security definer set search_path=""
 private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[]) returns private.approval_seat stable security definer set search_path=""
 private.admission_assignee(p_admission admissions, p_responsible text, p_named uuid) returns uuid stable security definer set search_path=""
 private.admission_scope(p_caller private.caller, p_employee uuid) returns text stable security definer set search_path=""
@@ -3912,8 +3958,10 @@ private.check_day(p_on date, p_field text) returns void immutable set search_pat
 private.check_deadline(p_on date, p_today date, p_field text) returns void immutable set search_path=""
 private.check_dependent_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
+private.check_ending(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
 private.check_holiday_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.check_leave_substitute(p_person employees, p_substitute uuid) returns void volatile security definer set search_path=""
 private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -3922,10 +3970,12 @@ private.check_pay_import(p_import imports, p_rows integer[]) returns boolean vol
 private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean) returns void stable security definer set search_path=""
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
+private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
 private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
+private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
 private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
@@ -3934,6 +3984,7 @@ private.checked_custom_value(p_field custom_fields, p_value text) returns text s
 private.civil_date(p_value text) returns date immutable set search_path=""
 private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.close_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.close_contract(p_ending contract_endings) returns contract_endings volatile security definer set search_path=""
 private.close_seats(p_step approval_steps, p_authority private.authority) returns boolean volatile security definer set search_path=""
 private.collective_checks(p_collective collective_vacations) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.collective_departments(p_collective collective_vacations, p_in boolean) returns uuid[] stable security definer set search_path=""
@@ -4026,6 +4077,7 @@ private.end_leave_substitute(p_request leave_requests, p_starts date[], p_back_o
 private.end_of_day(p_company_id uuid, p_days integer) returns timestamp with time zone stable security definer set search_path=""
 private.end_of_day(p_company_id uuid, p_day date) returns timestamp with time zone stable security definer set search_path=""
 private.end_reason_of(p_request leave_requests, p_reason text) returns text stable set search_path=""
+private.endable_person(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.enqueue_mail(p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text DEFAULT NULL::text) returns uuid volatile security definer set search_path=""
 private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(section text, label text, company_id uuid, total numeric, on_date date) stable security definer set search_path=""
 private.envelope_for(p_envelope uuid, p_caller private.caller) returns signature_envelopes volatile security definer set search_path=""
@@ -4047,6 +4099,7 @@ private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
+private.identity_of(p_person employees) returns jsonb immutable set search_path=""
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
 private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
@@ -4220,6 +4273,7 @@ private.own_left(p_employee employees, p_type uuid, p_period_from date) returns 
 private.own_or_managed_document(p_document uuid) returns documents stable security definer set search_path=""
 private.own_row_only_company_id(p_permission text) returns uuid stable security definer set search_path="" execute: authenticated, service_role
 private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable set search_path=""
 private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
@@ -4298,6 +4352,7 @@ private.reais(p_amount numeric) returns text immutable set search_path=""
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.record_past_endings(p_import imports) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.record_section(p_section text) returns text immutable set search_path=""
 private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
@@ -4330,6 +4385,7 @@ private.resolve_approvers(p_company_id uuid, p_entity_type text, p_requester_id 
 private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
+private.resume_contract(p_person employees) returns void volatile security definer set search_path=""
 private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable set search_path=""
 private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
@@ -4344,6 +4400,7 @@ private.run_audit_chain() returns void volatile security definer set search_path
 private.run_audit_verification() returns void volatile security definer set search_path="" execute: service_role
 private.run_benefit(p_certificate leave_certificates) returns date stable security definer set search_path=""
 private.run_contract_alerts() returns integer volatile security definer set search_path="" execute: service_role
+private.run_contract_endings() returns integer volatile security definer set search_path="" execute: service_role
 private.run_distributions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_alerts() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
@@ -4468,6 +4525,7 @@ private.tg_employees__carry_entries() returns trigger volatile security definer 
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
 private.tg_employees__end_admission() returns trigger volatile security definer set search_path=""
 private.tg_employees__end_contract() returns trigger volatile security definer set search_path=""
+private.tg_employees__guard_direct() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_employment() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_identity() returns trigger volatile security definer set search_path=""
 private.tg_employees__guard_photo() returns trigger volatile security definer set search_path=""

@@ -2,7 +2,9 @@
 -- The people of a company, with the columns of the specification. A person may have a login (user_id), and a login
 -- belongs to one row. The role is nullable text: unknown or missing counts as user.
 -- Everyone reads the own row; view_all_employees reads the company's. manage_employees creates and edits people, but
--- role, login and company are out of reach, and chapter 052 says whom of them one may change.
+-- role, login and company are out of reach, and chapter 052 says whom of them one may change, and what.
+-- The situation follows the life of the contract: the day of admission begins it, an ending (chapter 235) closes it. By
+-- editing, people only go into notice and back.
 -- It refuses: invalid or repeated CPF, dates that cannot be, a manager of another company or below oneself, changes
 -- of situation outside status_transitions, and deletion.
 
@@ -87,7 +89,10 @@ insert into public.status_transitions (entity, from_status, to_status) values
   ('employee', 'active', 'terminated'),
   ('employee', 'notice', 'active'),
   ('employee', 'notice', 'terminated'),
-  ('employee', 'terminated', 'active');
+  ('employee', 'terminated', 'active'),
+  -- Of these, the ones that a hand may write; all others are the work of a verb or of a day.
+  ('employee_edit', 'active', 'notice'),
+  ('employee_edit', 'notice', 'active');
 
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create index employees_company_name_idx on public.employees (company_id, display_name, id);
@@ -104,11 +109,11 @@ alter table private.access_endings enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted to people: role, user_id, changing company_id, id, timestamps, termination_date (it follows the
--- situation), delete. The secret key links logins.
+-- situation), the situation of somebody new (it follows the admission), delete. The secret key links logins.
 grant select on public.employees to authenticated, service_role;
 grant insert (
   company_id, first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg,
-  profile_image_url, department_id, manager_id, registration_number, status
+  profile_image_url, department_id, manager_id, registration_number
 ) on public.employees to authenticated;
 grant update (
   first_name, last_name, social_name, email, position, hire_date, phone, address, birth_date, cpf, rg,
@@ -118,7 +123,8 @@ grant insert, update on public.employees to service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
 -- The leading comparison is the one that the index serves. The second is an inequality, and not another list of
--- companies, because the planner would multiply two lists and expect a single row.
+-- companies, because the planner would multiply two lists and expect a single row. Whom of a company a manager writes is
+-- a trigger's to say (chapter 052): a policy would leave the row out in silence, and a refusal has to have words.
 create policy select_own_or_company on public.employees for select to authenticated
   using (
     company_id = any ((select private.company_ids_with_and_own('view_all_employees'))::uuid[])
@@ -265,6 +271,9 @@ create trigger _220_refuse_cycle before update of manager_id on public.employees
 create trigger _230_check_transition before update of status on public.employees
   for each row when (old.status is distinct from new.status)
   execute function private.tg_check_transition('employee');
+create trigger _231_check_edit before update of status on public.employees
+  for each row when (current_user = 'authenticated' and old.status is distinct from new.status)
+  execute function private.tg_check_transition('employee_edit');
 create trigger _250_keep_termination_date before insert or update of status, termination_date on public.employees
   for each row execute function private.tg_employees__keep_termination_date();
 create trigger _300_touch_updated_at before update on public.employees

@@ -1,8 +1,11 @@
 -- Ranks and roles.
 -- Who may change whom. A master stands above an admin, an admin above a manager, a manager above everybody else; admins
--- arrange their equals, managers only who ranks below. grant_access alone writes a role.
--- It refuses: changing the own situation, admission, role or (as a manager) place; situation, admission, manager, department, name,
--- e-mail, CPF or photo of who ranks above (for a manager: as high or above); and that the installation loses its last master.
+-- arrange their equals, managers only who ranks below. manage_employees of an administrator is the company, of a manager the own
+-- team, there and back: whoever a manager registers or moves is, and stays, of the team. What makes a contract (situation,
+-- admission, CPF, registration number) is for administrators. grant_access alone writes a role.
+-- It refuses: people outside a manager's team; changing the own situation, admission, role or (as a manager) place; situation, admission,
+-- manager, department, name, e-mail, CPF or photo of who ranks above (for a manager: as high or above); and that the installation
+-- loses its last master.
 
 -- Functions: ranks -------------------------------------------------------------------------------------------------
 -- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
@@ -30,6 +33,89 @@ parallel safe
 set search_path = ''
 as $$
   select case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end
+$$;
+
+-- Functions: the team ----------------------------------------------------------------------------------------------
+create function private.administers(p_company_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+end
+$$;
+
+create function private.check_team(p_company_id uuid, p_employee_ids uuid[])
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.administers(p_company_id) and not p_employee_ids <@ private.my_team_ids() then
+    perform private.refuse('RHTEA', 'Você só altera o cadastro de quem é da sua equipe.', '',
+      'Seus próprios dados mudam em Meu Perfil; os de outras equipes, com o RH.');
+  end if;
+end
+$$;
+
+-- Neither given away nor taken: between teams it is administrators who move people. Without a caller it is a plan whose day came.
+create function private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  me uuid := private.my_employee_id();
+begin
+  if me is null or private.administers(p_company_id) or p_manager_id = me or p_manager_id = any (private.my_team_ids())
+    or exists (select from public.departments d where d.company_id = p_company_id and d.id = p_department_id and d.head_employee_id = me) then
+    return;
+  end if;
+  perform private.refuse('RHTEA', 'A pessoa precisa ficar na sua equipe.', 'manager_id',
+    'Escolha você ou alguém da sua equipe como gestor; para outra equipe, fale com o RH.');
+end
+$$;
+
+-- What people write with their own hand, in a form or by REST; verbs check by themselves. Who has no manage_employees there is
+-- left to the policies.
+create function private.tg_employees__guard_direct()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  fixed text;
+begin
+  if tg_op = 'INSERT' then
+    new.status := case when new.hire_date > private.today(new.company_id) then 'pre_admission' else 'active' end;
+  end if;
+  if private.administers(new.company_id) or not new.company_id = any (private.company_ids_with('manage_employees')) then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.check_kept_in_team(new.company_id, new.manager_id, new.department_id);
+    fixed := case when new.hire_date is not null then 'hire_date' when new.cpf is not null then 'cpf'
+      when new.registration_number is not null then 'registration_number' end;
+  else
+    perform private.check_team(old.company_id, array[old.id]);
+    fixed := case when new.status <> old.status then 'status' when new.hire_date is distinct from old.hire_date then 'hire_date'
+      when new.cpf is distinct from old.cpf then 'cpf'
+      when new.registration_number is distinct from old.registration_number then 'registration_number' end;
+  end if;
+  if fixed is not null then
+    perform private.refuse('RHPER', 'Situação, admissão, CPF e matrícula são mudados pelo RH.', fixed, 'Peça a um administrador.');
+  end if;
+  return new;
+end
 $$;
 
 -- Functions: guarding ----------------------------------------------------------------------------------------------
@@ -117,6 +203,7 @@ as $$
 begin
   perform private.check_placing(old.id, old.role, old.manager_id is distinct from new.manager_id,
     old.department_id is distinct from new.department_id);
+  perform private.check_kept_in_team(new.company_id, new.manager_id, new.department_id);
   return new;
 end
 $$;
@@ -197,6 +284,8 @@ grant execute on function private.role_rank(text) to authenticated, service_role
 grant execute on function public.grant_access(uuid, text) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
+create trigger _205_guard_direct before insert or update on public.employees
+  for each row when (current_user = 'authenticated') execute function private.tg_employees__guard_direct();
 create trigger _235_guard_identity
   before update of first_name, last_name, social_name, email, cpf, profile_image_url on public.employees
   for each row when ((old.first_name, old.last_name, old.social_name, old.email, old.cpf, old.profile_image_url)
@@ -212,6 +301,11 @@ create trigger _240_guard_employment before update of status, hire_date on publi
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.outranks_caller(text) is
   'Whether a role is out of the caller''s hands: above an admin''s own, or as high as a manager''s or higher. False without a caller.';
+comment on function private.administers(uuid) is 'Whether the caller administers a company: writes all of its people.';
+comment on function private.check_team(uuid, uuid[]) is 'Refuses people outside the team of a manager (RHTEA).';
+comment on function private.check_kept_in_team(uuid, uuid, uuid) is 'Refuses a place outside the team of a manager (RHTEA).';
+comment on function private.tg_employees__guard_direct() is
+  'What a hand may write: the situation of somebody new follows the admission; a manager reaches the team (RHTEA), and no terms of the contract (RHPER).';
 comment on function private.tg_employees__guard_identity() is
   'Refuses changing name, e-mail, CPF or photo of who ranks too high (RHRNK); everyone''s own row is free.';
 comment on function private.check_placing(uuid, text, boolean, boolean) is

@@ -224,6 +224,7 @@ begin
   if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee = p_caller.employee_id), false) then
     perform private.refuse('RHPER', 'Seu papel não permite enviar este arquivo.', '', 'Peça a um administrador.');
   end if;
+  perform private.check_team(company, array[p_employee]) where p_purpose.write_permission = 'manage_employees' and p_employee <> p_caller.employee_id;
   return company;
 end
 $$;

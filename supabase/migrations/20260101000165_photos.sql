@@ -62,6 +62,9 @@ begin
   if not found then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
   end if;
+  if person.id is distinct from caller.employee_id then
+    perform private.check_team(person.company_id, array[person.id]);
+  end if;
   if p_file_id is not null then
     photo := private.link_file(p_file_id, 'avatar', person.company_id, 'employee', person.id);
     if photo.employee_id is distinct from person.id then
@@ -108,5 +111,5 @@ create trigger _520_archive_photo after update of profile_image_url on public.em
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.tg_employees__guard_photo() is 'Refuses a storage path that is not a photo of this person (RHUPL).';
 comment on function private.tg_employees__archive_photo() is 'A photo that was replaced or taken off is served no longer.';
-comment on function public.set_profile_photo(uuid, uuid) is 'Sets the photo of a person to a confirmed upload, or removes it.';
+comment on function public.set_profile_photo(uuid, uuid) is 'Sets the photo of a person to a confirmed upload, or removes it (RHNTF, RHTEA).';
 comment on function public.set_company_logo(uuid, uuid) is 'Sets the logo of a company to a confirmed upload, or removes it. Answers its path.';

@@ -2,15 +2,17 @@
 -- The kind `employees` of imports: creates people, and updates those met by CPF or registration number. An empty cell
 -- leaves what is stored. Departments are named (or written as a path, 'Operações > Logística'), managers by registration
 -- number, CPF, e-mail or full name, people of the same sheet included, in any order.
+-- Who left before may come along, with the last day and the reason; the contract of somebody known is not ended by a sheet.
 -- A check asks the table's own constraints and the rules of its triggers, set by set, and writes no person. Writing goes
--- through the same triggers, as the one who confirmed.
+-- through the same triggers, as the one who confirmed. Sheets change what only administrators may, so the kind is theirs.
 -- It refuses: what the table refuses, two rows for one person, unknown or ambiguous names, circles of managers, a
--- change of situation outside status_transitions, and admitting somebody as terminated. Role and login have no field.
+-- change of situation that no hand may write, and a past ending that does not fit. Role and login have no field.
 
 -- Data -------------------------------------------------------------------------------------------------------------
 insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, check_routine, apply_routine, undo_routine)
-values ('employees', 'manage_employees', '{cpf,registration_number}',
-  '{first_name,last_name,social_name,cpf,rg,birth_date,email,phone,address,position,department,manager,hire_date,registration_number,status}',
+values ('employees', 'manage_settings', '{cpf,registration_number}',
+  '{first_name,last_name,social_name,cpf,rg,birth_date,email,phone,address,position,department,manager,hire_date,registration_number,status,
+    termination_date,termination_reason}',
   '{cpf,registration_number,email,manager}',
   'private.check_employee_import', 'private.apply_employee_import', 'private.undo_employee_import');
 
@@ -44,7 +46,9 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_cells - '{email,cpf,birth_date,hire_date,department,manager}'::text[] || jsonb_strip_nulls(jsonb_build_object(
+  select p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,manager}'::text[] || jsonb_strip_nulls(jsonb_build_object(
+    'status', coalesce(p_cells ->> 'status', case when p_cells ? 'termination_date' then 'terminated' end),
+    'termination_date', private.civil_date(p_cells ->> 'termination_date'),
     'email', lower(p_cells ->> 'email'),
     'cpf', nullif(regexp_replace(p_cells ->> 'cpf', '[\s.-]', '', 'g'), ''),
     'birth_date', private.civil_date(p_cells ->> 'birth_date'),
@@ -286,6 +290,7 @@ as $$
     select r.row_number, array_remove(array[
       case when r.cells ? 'birth_date' and not r.proposal ? 'birth_date' then 'birth_date invalid_date' end,
       case when r.cells ? 'hire_date' and not r.proposal ? 'hire_date' then 'hire_date invalid_date' end,
+      case when r.cells ? 'termination_date' and not r.proposal ? 'termination_date' then 'termination_date invalid_date' end,
       case when r.target_id is null and not r.cells ? 'first_name' then 'first_name required' end,
       case when r.target_id is null and not r.cells ? 'last_name' then 'last_name required' end,
       case when r.cells ? 'department' and not r.proposal ? 'department_hits' then 'department unknown_department' end,
@@ -366,15 +371,12 @@ as $$
       case when f.p ? 'birth_date' and f.born >= (select private.today(p_import.company_id)) then '["birth_date", "RHBIR"]'::jsonb end,
       case when f.p ?| array['birth_date', 'hire_date'] and f.hired < (f.born + interval '14 years')::date
         then jsonb_build_array(case when f.p ? 'hire_date' then 'hire_date' else 'birth_date' end, 'RHAGE') end,
-      case when f.id is null and f.status = 'terminated' then '["status", "RHSTA", "new"]'::jsonb end,
       case when f.status <> f.old_status and not exists (
         select from public.status_transitions t
-        where t.entity = 'employee' and t.from_status = f.old_status and t.to_status = f.status)
+        where t.entity = 'employee_edit' and t.from_status = f.old_status and t.to_status = f.status)
         then jsonb_build_array('status', 'RHSTA', f.old_status) end,
       case when f.status <> f.old_status and (f.is_me or f.is_above) then jsonb_build_array('status', f.guard) end,
       case when f.hired is distinct from (f.old ->> 'hire_date')::date and (f.is_me or f.is_above) then jsonb_build_array('hire_date', f.guard) end,
-      case when f.role = 'master' and f.status = 'terminated' and f.old_status <> 'terminated'
-        and array_remove(private.usable_masters(), f.id) = '{}' then '["status", "RHLMA"]'::jsonb end,
       case when d.archived_at is not null and f.status <> 'terminated' and f.p ?| array['department_id', 'status']
         then jsonb_build_array('department', 'RHARC', d.name) end], null) as wrong
     from facts f left join public.departments d on d.company_id = p_import.company_id and d.id = f.department_id
@@ -451,6 +453,7 @@ begin
   select found || coalesce(jsonb_agg(x), '[]') into found
   from (
     select * from private.employee_key_errors(p_import, p_rows) union all select * from private.employee_rule_errors(p_import, p_rows)
+    union all select * from private.past_ending_errors(p_import, p_rows)
   ) x;
   perform private.report_import(p_import, p_import.total * 90 / 100) where p_import.status = 'checking';
   update private.import_rows r

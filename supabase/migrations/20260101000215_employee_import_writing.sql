@@ -37,9 +37,10 @@ security definer
 set search_path = ''
 as $$
   insert into public.employees (id, company_id, first_name, last_name, social_name, email, position, hire_date, phone, address,
-    birth_date, cpf, rg, department_id, manager_id, registration_number, status)
+    birth_date, cpf, rg, department_id, manager_id, registration_number, status, termination_date)
   select r.target_id, r.company_id, p.first_name, p.last_name, p.social_name, p.email, p.position, p.hire_date, p.phone, p.address,
-    p.birth_date, p.cpf, p.rg, p.department_id, p.manager_id, p.registration_number, coalesce(p.status, 'active')
+    p.birth_date, p.cpf, p.rg, p.department_id, p.manager_id, p.registration_number, coalesce(p.status, 'active'),
+    p.termination_date
   from private.import_rows r cross join lateral jsonb_populate_record(null::public.employees, r.proposal) p
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows)
   order by r.row_number
@@ -121,6 +122,7 @@ begin
     written := written + cardinality(batch.places);
     perform private.report_import(p_import, written);
   end loop;
+  perform private.record_past_endings(p_import);
   update private.import_rows r set written_at = e.updated_at
   from public.employees e
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')

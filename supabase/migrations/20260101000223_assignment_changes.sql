@@ -2,8 +2,9 @@
 -- The verbs of the history: changing what somebody does from a day on, past or to come, for one person or for many;
 -- taking a plan back; readmitting who left; and the job that lets plans take effect on their day in the company's
 -- time zone. What takes effect is written to employees, whose rules hold as for any other change.
--- manage_employees acts, in the companies that it reaches; nobody plans for oneself.
--- It refuses: days outside the employment, what is archived or of another company, a manager who left, another manager or
+-- manage_employees acts: administrators in their company, managers in their team, where whom they move stays; readmitting is for
+-- administrators. Nobody plans for oneself.
+-- It refuses: people outside the team, days outside the employment, what is archived or of another company, a manager who left, another manager or
 -- department for who ranks above, circles on any day, and changes that change nothing.
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
@@ -31,6 +32,7 @@ begin
   if asked = 0 or cardinality(found_people) < asked or (select count(distinct p.company_id) from unnest(found_people) p) > 1 then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
+  perform private.check_team((found_people[1]).company_id, array(select p.id from unnest(found_people) p));
   return query select p.* from unnest(found_people) p;
 end
 $$;
@@ -123,14 +125,37 @@ $$;
 -- by the rule of employees: managers place neither themselves nor their equals.
 create function private.check_assignment_place(p_person public.employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid)
 returns void
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select private.check_placing(p_person.id, p_person.role, b.manager_id is distinct from p_manager_id,
-    b.department_id is distinct from p_department_id)
-  from public.employee_assignments b where b.company_id = p_person.company_id and b.id = p_base_id
+declare
+  base public.employee_assignments;
+begin
+  select b.* into base from public.employee_assignments b where b.company_id = p_person.company_id and b.id = p_base_id;
+  perform private.check_placing(p_person.id, p_person.role, base.manager_id is distinct from p_manager_id,
+    base.department_id is distinct from p_department_id);
+  if (base.manager_id, base.department_id) is distinct from (p_manager_id, p_department_id) then
+    perform private.check_kept_in_team(p_person.company_id, p_manager_id, p_department_id);
+  end if;
+end
+$$;
+
+create function private.check_rehiring(p_person public.employees)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.administers(p_person.company_id) then
+    perform private.refuse('RHPER', 'Readmissões são do RH.', 'status', 'Peça a um administrador.');
+  elsif private.outranks_caller(p_person.role) then
+    perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
+  end if;
+end
 $$;
 
 -- Functions: writing -----------------------------------------------------------------------------------------------
@@ -245,19 +270,19 @@ declare
   before public.employee_assignments;
   person public.employees;
 begin
-  select a.* into plan from public.employee_assignments a where a.id = p_id and a.company_id = any (private.company_ids_with('manage_employees'));
+  select a.* into plan from public.employee_assignments a
+  where a.id = p_id and a.company_id = any (private.company_ids_with('manage_employees'))
+    and a.employee_id is distinct from private.my_employee_id();
   select p.* into person from private.assignable_people(array[coalesce(plan.employee_id, p_id)]) p;
   select a.* into plan from public.employee_assignments a where a.company_id = plan.company_id and a.id = p_id;
-  if plan.id is null or plan.employee_id = private.my_employee_id() then
+  if plan.id is null then
     perform private.refuse('RHNTF', 'Mudança não encontrada.', '', 'Recarregue a página.');
   end if;
   if plan.starts_on <= private.today(plan.company_id) or plan.reason = 'admission' then
     perform private.refuse('RHASG', 'Só se cancela uma mudança que ainda não entrou em vigor.', '', 'Registre uma nova mudança.');
   end if;
   if plan.reason = 'rehire' then
-    if private.outranks_caller(person.role) then
-      perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
-    end if;
+    perform private.check_rehiring(person);
     delete from public.employee_assignments a
     where a.company_id = plan.company_id and a.employee_id = plan.employee_id and a.starts_on >= plan.starts_on;
     return plan;
@@ -309,9 +334,7 @@ begin
     select from public.employee_assignments a where a.company_id = person.company_id and a.employee_id = person.id and a.starts_on > today) then
     perform private.refuse('RHSTA', 'Só se readmite quem foi desligado e ainda não tem readmissão programada.', 'status', 'Recarregue a página.');
   end if;
-  if private.outranks_caller(person.role) then
-    perform private.refuse('RHRNK', 'Seu papel não permite mudar a situação desta pessoa.', 'status', 'Peça a um administrador.');
-  end if;
+  perform private.check_rehiring(person);
   if p_on <= person.termination_date then
     perform private.refuse('RHASG', 'A readmissão é depois do desligamento.', 'effective_on', 'Confira a data.');
   end if;
@@ -398,12 +421,12 @@ grant execute on function
 to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
-comment on function private.assignable_people(uuid[]) is 'People of one company whom the caller manages, locked (RHPER, RHNTF, RHARG).';
+comment on function private.assignable_people(uuid[]) is 'People of one company whom the caller manages, locked (RHPER, RHNTF, RHARG, RHTEA).';
 comment on function private.check_assignment_reference(uuid, text, uuid, boolean) is 'Refuses what is not of the company, archived, or who left (RHNTF, RHARC, RHTRM).';
 comment on function private.checked_assignment_changes(uuid, date, jsonb) is 'Changes as they will be written (RHFLD, RHNTF, RHARC, RHTRM).';
 comment on function private.check_assignment_day(public.employees, date) is 'Refuses days too far ahead (RHASG) and planning for oneself (RHSLF).';
 comment on function private.check_assignment_place(public.employees, uuid, uuid, uuid) is
-  'Refuses another manager or department than those of a row, as check_placing says (RHRNK, RHSLF).';
+  'Refuses another manager or department than those of a row, as check_placing and the team say (RHRNK, RHSLF, RHTEA).';
 comment on function private.assignment_wish(public.employees, date, jsonb, text, text) is 'The state of a person from a day on, with changes.';
 comment on function private.mirror_assignments(uuid[]) is 'Writes the row of today to the columns of employees.';
 comment on function public.change_assignments(uuid[], date, jsonb, text, text) is
@@ -411,8 +434,9 @@ comment on function public.change_assignments(uuid[], date, jsonb, text, text) i
 comment on function public.change_assignment(uuid, date, jsonb, text, text) is
   'Changes one person from a day on; returns the row in force on that day.';
 comment on function public.cancel_assignment(uuid) is 'Takes a plan back (RHASG once it is in force); returns it.';
+comment on function private.check_rehiring(public.employees) is 'Refuses readmitting by managers (RHPER) and of who ranks above (RHRNK).';
 comment on function private.rehire_wish(public.employees, date, jsonb) is 'What somebody who left comes back to.';
 comment on function public.rehire_employee(uuid, date, jsonb) is
-  'Readmits who left, today, in the past or on a day to come; the history stays (RHSTA, RHASG, RHRNK).';
+  'Readmits who left, today, in the past or on a day to come; the history stays (RHPER, RHSTA, RHASG, RHRNK).';
 comment on function private.take_effect(uuid, date) is 'Lets the row of today take effect on the person.';
 comment on function private.run_assignments() is 'Job: plans whose day has come take effect; returns for how many people.';

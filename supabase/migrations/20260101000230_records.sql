@@ -254,6 +254,17 @@ begin
 end
 $$;
 
+-- CPF, RG, birth and address stand in the row that view_all_employees reads; screens show those of other teams' people through here.
+create function private.identity_of(p_person public.employees)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
+    'address', p_person.address))
+$$;
+
 create function public.read_sensitive_records(p_employee uuid, p_class text, p_reason text default null)
 returns jsonb
 language plpgsql
@@ -264,12 +275,14 @@ as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_in_reach(caller, p_employee);
+  is_identity boolean := coalesce(p_class = 'identity', false);
 begin
-  if p_class is null or p_class not in ('personal', 'pay', 'health', 'disciplinary') then
+  if p_class is null or p_class not in ('identity', 'personal', 'pay', 'health', 'disciplinary') then
     perform private.refuse('RHARG', 'Classe de dados desconhecida.', 'class', 'Recarregue a página.');
   end if;
   if person.id <> caller.employee_id then
-    if private.record_scope(caller, person) is distinct from 'hr' then
+    if not (private.record_scope(caller, person) = 'hr'
+      or (is_identity and person.company_id = any (private.companies_reached(caller, 'view_all_employees')))) then
       perform private.refuse('RHPER', 'Seu papel não permite ler estes dados.', '', 'Fale com o RH.');
     end if;
     perform private.give_reason(p_reason);
@@ -278,7 +291,22 @@ begin
       jsonb_build_object('initiated_by', 'user', 'class', p_class));
     perform private.give_reason(null);
   end if;
-  return private.records_of(person, p_class, person.id = caller.employee_id);
+  return case when is_identity then private.identity_of(person) else private.records_of(person, p_class, person.id = caller.employee_id) end;
+end
+$$;
+
+-- How the caller stands to a person, for screens that offer what the database allows: hr, own, team or company.
+create function public.person_scope(p_employee uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  caller private.caller := private.me();
+begin
+  return private.record_scope(caller, private.person_in_reach(caller, p_employee));
 end
 $$;
 
@@ -417,7 +445,7 @@ end
 $$;
 
 grant execute on function
-  public.read_sensitive_records(uuid, text, text), public.record_readers(integer),
+  public.read_sensitive_records(uuid, text, text), public.person_scope(uuid), public.record_readers(integer),
   public.save_employee_record(uuid, text, jsonb, text, uuid), public.remove_employee_record(uuid, text, uuid, text)
 to authenticated;
 
@@ -436,7 +464,9 @@ comment on function private.check_record_write(private.caller, public.employees,
 comment on function private.check_record_values(private.record_kinds, jsonb) is 'Refuses fields that the record has not (RHFLD).';
 comment on function private.records_of(public.employees, text, boolean) is 'Records of a class of a person; for the person, only what the own rows show.';
 comment on function public.read_sensitive_records(uuid, text, text) is
-  'The personal, pay, health or disciplinary records of a person; those of others for administrators, and audited (RHPER, RHNTF, RHARG).';
+  'The personal, pay, health or disciplinary records of a person, for administrators, or CPF, RG, birth and address, for who reads everybody; audited (RHPER, RHNTF, RHARG).';
+comment on function private.identity_of(public.employees) is 'What identifies a person before the law.';
+comment on function public.person_scope(uuid) is 'How the caller stands to a person: hr, own, team or company (RHNTF).';
 comment on function public.record_readers(integer) is 'Who read the caller''s records and opened the caller''s files, newest first.';
 comment on function private.insert_record(public.employees, private.record_kinds, jsonb) is 'Writes a new row; null when the person has one already.';
 comment on function private.update_record(public.employees, private.record_kinds, jsonb, timestamptz, uuid) is

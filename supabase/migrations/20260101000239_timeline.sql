@@ -87,6 +87,11 @@ as $$
     select private.start_of_day(p_person.company_id, p_person.termination_date), 'person:terminated', 'termination',
       'employees', 'Desligamento', null, null, null
     where p_person.termination_date is not null and p_scope <> 'company'
+    union all
+    select private.start_of_day(x.company_id, x.last_day), 'person:leaving', 'termination', 'employees', 'Último dia marcado', null, x.recorded_by, null
+    from public.contract_endings x
+    where p_scope = 'hr' and p_person.id is distinct from p_caller.employee_id and x.company_id = p_person.company_id and x.employee_id = p_person.id
+      and x.applied_at is null and x.undone_at is null
   ) e
   where e.at <= coalesce(p_before, 'infinity')
 $$;
@@ -102,7 +107,7 @@ set search_path = ''
 as $$
   select a.at, 'trail:' || a.id, a.action_type, 'employees', t.title,
     case when a.action_type = 'view_sensitive' then case a.metadata ->> 'class' when 'personal' then 'Dados pessoais'
-      when 'pay' then 'Remuneração' when 'health' then 'Saúde' when 'disciplinary' then 'Medidas disciplinares' end
+      when 'identity' then 'CPF, RG, nascimento e endereço' when 'pay' then 'Remuneração' when 'health' then 'Saúde' when 'disciplinary' then 'Medidas disciplinares' end
     when a.entity_type = 'employee' and a.action_type = 'update' then (
       select string_agg(f.label, ', ' order by f.position) from public.change_fields f where a.metadata -> 'changes' ? f.field)
     end,
@@ -298,7 +303,7 @@ comment on table private.timeline_sources is
 comment on table private.timeline_texts is 'How entries of the trail about a person are called on the timeline.';
 comment on function private.start_of_day(uuid, date) is 'The instant in which a day of the company begins.';
 comment on function private.timeline_of_person(private.caller, public.employees, text, timestamptz, integer) is
-  'Hiring, for everyone, and leaving, for all but colleagues.';
+  'Hiring, for everyone, and leaving, for all but colleagues; a last day to come, for administrators.';
 comment on function private.timeline_of_trail(private.caller, public.employees, text, timestamptz, integer) is
   'Changes and readings of the record, for the person and administrators.';
 comment on function private.timeline_of_assignments(private.caller, public.employees, text, timestamptz, integer) is

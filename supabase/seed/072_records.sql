@@ -165,6 +165,14 @@ cross join lateral (values
 join public.custom_fields f on f.company_id = r.company_id and f.key = v.key
 where v.value is not null;
 
+-- How those ended who are gone.
+alter table public.contract_endings disable trigger _900_audit;
+insert into public.contract_endings (id, company_id, employee_id, last_day, reason, recorded_at, applied_at)
+select pg_temp.demo_id(e.id || '/saída'), e.company_id, e.id, e.termination_date,
+  pg_temp.pick(e.id || '/saída', '{resignation,dismissal,agreement,term_end}'::text[]), private.now(), private.now()
+from public.employees e where e.status = 'terminated';
+alter table public.contract_endings enable trigger _900_audit;
+
 alter table public.employee_work_contacts enable trigger _900_audit;
 alter table public.employee_personal enable trigger _900_audit;
 alter table public.employee_dependents enable trigger _900_audit;

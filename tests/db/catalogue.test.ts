@@ -16,7 +16,7 @@ const companyTable = `${ours} and exists (
   select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id' and not k.attisdropped)`
 const ourFunctions = `p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 /** People without a company read these: the same for everyone, no company's data. */
-const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
+const reviewedReferenceTables = ['approval_entity_types', 'change_fields', 'contract_types', 'ending_reasons', 'file_purposes', 'leave_rules', 'notification_kinds', 'permissions', 'public_holidays', 'role_modules', 'role_permissions', 'status_transitions', 'statutory_rule_changes', 'statutory_rules', 'vacation_rules']
 /** Computed relationships: PostgREST inlines them only without a search_path of their own; their names are qualified. */
 const inlinedFunctions = ['manager', 'parent']
 
@@ -207,20 +207,20 @@ describe('rights', () => {
       'cancel_assignments', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'change_assignment', 'change_assignments', 'change_assignments_each',
       'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'comment_approval', 'commit_import',
-      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf',
+      'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'contract_ending_effects',
       'copy_company_settings', 'coverage_effects', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
       'distribution_items', 'distribution_list', 'distribution_people', 'document_batch_list', 'document_batch_makings', 'document_campaign_list',
       'document_checklist', 'document_compliance', 'document_history', 'document_hold_list', 'document_list', 'document_matrix', 'document_openings',
       'document_order_queue', 'document_signatures', 'document_template_list', 'document_type_list', 'documents_to_review', 'edit_import',
-      'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_substitute',
+      'employee_access', 'employee_as_of', 'employee_change_requests', 'employee_facets', 'employee_timeline', 'employees_matching', 'end_contract', 'end_substitute',
       'enterprise_dashboard', 'experience_of', 'export_records', 'finish_admission_draft', 'finish_my_admission_data', 'finish_return_exam', 'first_login_pending',
       'give_up_admission', 'grant_access', 'holiday_year', 'import_mapping', 'import_page', 'import_problems', 'import_progress', 'interrupt_leave', 'job_runs',
       'keep_plan', 'last_editor', 'late_document_requests', 'leave_calendar', 'leave_map', 'leave_request_list', 'leave_rule_effects', 'link_login', 'login_list', 'mail_queue', 'mail_queue_status', 'manager', 'mark_notifications_read',
       'merge_departments', 'move_admission', 'move_planned', 'my_admission', 'my_approval_decisions', 'my_approval_requests', 'my_certificates', 'my_change_fields',
       'my_document_orders', 'my_documents', 'my_pending_count', 'my_pending_items', 'my_record_requests', 'my_signatures', 'needs_first_access',
       'note_collective_notice', 'note_order_downloaded', 'note_original', 'notification_settings', 'open_file', 'open_leave_feed', 'order_document', 'org_chart', 'parent', 'payroll_csv', 'payroll_month',
-      'people_figures', 'person_card', 'place_document_hold', 'plan_vacation', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
+      'people_figures', 'person_card', 'person_scope', 'place_document_hold', 'plan_vacation', 'prepare_document_making', 'prepare_document_order', 'prepare_invitation',
       'preview_collective', 'preview_company_copy', 'preview_leave', 'preview_plan', 'propose_plan', 'publish_distribution', 'read_certificate', 'read_document_template', 'read_sensitive_records', 'recall_plan', 'record_absence', 'record_export',
       'record_readers', 'refuse_certificate', 'refuse_signature', 'register_certificate', 'rehire_employee', 'release_document_hold', 'remind_documents', 'remind_signature',
       'remove_employee_record', 'render_document', 'reopen_admission_task', 'reopen_payroll_month', 'replace_import_value', 'request_change',
@@ -231,7 +231,7 @@ describe('rights', () => {
       'schedule_admission_meetings',
       'send_certificate', 'send_for_signature', 'send_plan', 'set_admission_buddy', 'set_change_policy', 'set_company_active', 'set_company_logo', 'set_notification_preference',
       'set_profile_photo', 'settle_vacation_loss', 'sign_document', 'signature_evidence', 'simulate_approval', 'stage_import_rows', 'start_admission', 'start_distribution',
-      'start_document_batch', 'start_import', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_absence', 'undo_collective', 'undo_distribution',
+      'start_document_batch', 'start_import', 'start_upload', 'start_vacation_papers', 'start_vacation_schedules', 'statutory_rule_effects', 'submit_document', 'tag_employees', 'template_variable_list', 'undo_absence', 'undo_collective', 'undo_contract_ending', 'undo_distribution',
       'undo_document_batch', 'undo_import', 'unplan_vacations', 'unread_notification_count', 'upload_to_confirm', 'vacation_balance', 'vacation_desk', 'vacation_loss_case', 'vacation_papers', 'vacation_statement', 'vacation_termination', 'verify_audit_chain',
       'verify_document', 'verify_export', 'waive_admission_task', 'withdraw_certificate',
     ])
@@ -245,7 +245,7 @@ describe('rights', () => {
     ).toEqual([
       'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'note_job_run', 'note_removed_files',
       'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
-      'run_contract_alerts', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
+      'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
       'run_imports', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_signature_deadlines', 'settle_mail',
     ])
   })

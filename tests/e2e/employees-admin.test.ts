@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openPage, signIn, visit } from '../support/browser.ts'
 import { spawnServer, startServer } from '../support/server.ts'
-import { field, openEmployees, search } from './support/employees.ts'
+import { fetchAsPage, field, openEmployees, search } from './support/employees.ts'
 import { detail } from './support/lanes.ts'
 import { runProduct } from './support/product.ts'
 
@@ -70,11 +70,13 @@ describe('an admin', () => {
   })
 
   it('learns on saving that a colleague saved first, and chooses which value stays', async () => {
-    const [mine, theirs] = await Promise.all([product.as('admin@boreal.demo', 'about:blank'), product.as('gestor@boreal.demo', 'about:blank')])
+    const [mine, theirs] = await Promise.all([product.as('admin@boreal.demo', 'about:blank'), product.as('gestor@boreal.demo', '/config.json')])
     await openEmployees(mine)
-    const href = await mine.getByRole('table').getByRole('link').first().getAttribute('href')
+    // Somebody of the manager's team: others are out of the manager's hands.
+    const team = (await fetchAsPage(theirs, '/rest/v1/employees?select=id,manager(email)&status=eq.active')).body as { id: string; manager: { email: string } | null }[]
+    const href = `/app/employees/${team.find(({ manager }) => manager?.email === 'gestor@boreal.demo')?.id ?? ''}`
     for (const page of [mine, theirs]) {
-      await page.goto(`${href ?? ''}/edit`)
+      await page.goto(`${href}/edit`)
       await field(page, 'Cargo').waitFor()
     }
     await field(theirs, 'Cargo').fill('Cargo do gestor')

@@ -13,15 +13,18 @@ interface Row {
 }
 
 describe('a manager', () => {
-  it('edits a person, but has no way to give access, neither by screen nor by request', async () => {
+  it('edits a person of the team, but has no way to give access or to change the contract, neither by screen nor by request', async () => {
     const page = await product.as('gestor@aurora.demo', 'about:blank')
     await openEmployees(page)
-    await page.getByRole('table').getByRole('link').nth(3).click()
+    await search(page, 'beatriz nogueira')
+    await page.getByRole('table').getByRole('link', { name: /Beatriz Nogueira/ }).click()
     await page.getByRole('link', { name: 'Editar' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Encerrar contrato' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Convidar por e-mail' }).or(page.getByRole('button', { name: 'Mudar papel' })).count()).toBe(0)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await page.getByRole('link', { name: 'Editar' }).click()
-    expect(await field(page, 'Papel').count()).toBe(0)
+    await page.getByText('CPF, admissão, matrícula e situação são mudados pelo RH.').waitFor()
+    for (const label of ['Papel', 'Situação', 'CPF', 'Matrícula', 'Data de admissão']) expect(await field(page, label).count(), label).toBe(0)
     await field(page, 'Cargo').fill('Especialista de jornada')
     await page.getByRole('button', { name: 'Salvar trabalhador' }).click()
     await page.getByText('Alterações salvas').waitFor()
@@ -32,8 +35,28 @@ describe('a manager', () => {
       const refused = await fetchAsPage(page, `/rest/v1/employees?id=eq.${id}`, { method: 'PATCH', body })
       expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: '42501' })])
     }
+    for (const body of [{ status: 'terminated' }, { hire_date: '2019-05-06' }, { cpf: null }]) {
+      const refused = await fetchAsPage(page, `/rest/v1/employees?id=eq.${id}`, { method: 'PATCH', body })
+      expect(refused.body).toMatchObject({ code: 'RHPER' })
+    }
     const granted = await fetchAsPage(page, '/rest/v1/rpc/grant_access', { method: 'POST', body: { p_employee_id: id, p_role: 'admin' } })
     expect(granted.status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('reads people of other teams without editing them, and what identifies them only by a door that is recorded', async () => {
+    const page = await product.as('gestor@aurora.demo', 'about:blank')
+    await openEmployees(page)
+    await search(page, 'mariana albuquerque')
+    await page.getByRole('table').getByRole('link', { name: /Mariana Albuquerque/ }).click()
+    await page.getByRole('button', { name: 'Mostrar CPF, RG, nascimento e endereço' }).waitFor()
+    for (const name of ['Editar', 'Encerrar contrato', 'Registrar mudança']) expect(await page.getByRole('link', { name }).or(page.getByRole('button', { name })).count(), name).toBe(0)
+    const cpfShown = page.getByText(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+    expect(await cpfShown.count()).toBe(0)
+    await page.getByRole('button', { name: 'Mostrar CPF, RG, nascimento e endereço' }).click()
+    await cpfShown.first().waitFor()
+    await page.getByText('Esta leitura ficou registrada').waitFor()
+    await page.goto(`${new URL(page.url()).pathname}/edit`)
+    await page.getByText('Você não pode editar este cadastro').waitFor()
   })
 })
 
@@ -46,7 +69,7 @@ describe('a user', () => {
     await search(page, 'mariana')
     await page.getByRole('list', { name: 'Colegas' }).getByText(/Mariana/).first().waitFor()
     await page.goto('/app/employees/new')
-    await page.getByText('Você não pode editar trabalhadores').waitFor()
+    await page.getByText('Você não pode editar este cadastro').waitFor()
   })
 
   it('gets with the own token the own row alone, and the directory of the own company alone', async () => {

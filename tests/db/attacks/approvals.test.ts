@@ -61,7 +61,7 @@ describe('approving one’s own request', () => {
       await putInForce(scene, stage, [{ approver_kind: 'company_admin' }, { approver_kind: 'direct_manager' }])
       const request = await askChange(scene, manager)
       const leave = 'update public.employees set manager_id = null where email = $1'
-      expect(await scene.refusal(manager, leave, [people.manager])).toBe('RHSLF')
+      expect(await scene.refusal(manager, leave, [people.manager])).toBe('RHTEA')
       expect(await scene.refusal(admin, leave, [people.manager])).toBeNull()
       expect(await decide(scene, admin, request)).toBeNull()
       expect(await stateOf(scene, request)).toBe('approved')

@@ -31,7 +31,10 @@ describe('the history of work', () => {
         expect(await scene.refusal(anon, text, values)).toBe('42501')
       }
       expect(await rowsOf(scene, id)).toHaveLength(2)
-      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), change, [id, today, wish, 'promotion'])).toBeNull()
+      const boss = stage.signedIn('gestor@aurora.demo')
+      expect(await scene.refusal(boss, change, [id, today, wish, 'promotion'])).toBe('RHTEA')
+      await scene.owner('update public.employees set manager_id = $2 where id = $1', [id, await idOf(scene, 'gestor@aurora.demo')])
+      expect(await scene.refusal(boss, change, [id, today, wish, 'promotion'])).toBeNull()
     })
   })
 
@@ -84,12 +87,12 @@ describe('the history of work', () => {
       const planner = stage.signedIn('gestor@aurora.demo')
       const me = await idOf(scene, 'gestor@aurora.demo')
       await scene.owner('update public.employees set manager_id = null where id = $1', [me])
-      const [chief, report] = [await hire(scene, stage, { role: 'admin' }), await hire(scene, stage, { role: 'user' })]
-      expect(await scene.refusal(planner, change, [report, days(5), { manager_id: me }, 'restructuring'])).toBeNull()
+      const [chief, report] = [await hire(scene, stage, { role: 'admin', manager_id: me }), await hire(scene, stage, { role: 'user', manager_id: me })]
+      expect(await scene.refusal(planner, change, [report, days(5), { manager_id: await idOf(scene, 'pessoa@aurora.demo') }, 'restructuring'])).toBeNull()
       expect(await scene.refusal(planner, change, [chief, days(5), { position_title: 'Consultor' }, 'correction'])).toBeNull()
-      for (const on of ['2021-01-01', today, days(6)]) expect(await scene.refusal(planner, change, [chief, on, { manager_id: me }, 'restructuring'])).toBe('RHRNK')
-      expect(await scene.refusal(planner, change, [me, today, { manager_id: report }, 'restructuring'])).toBe('RHSLF')
-      const [plan] = await scene.as(admin(), change, [chief, days(9), { manager_id: me }, 'restructuring'])
+      for (const on of ['2021-01-01', today, days(6)]) expect(await scene.refusal(planner, change, [chief, on, { manager_id: report }, 'restructuring'])).toBe('RHRNK')
+      expect(await scene.refusal(planner, change, [me, today, { manager_id: report }, 'restructuring'])).toBe('RHTEA')
+      const [plan] = await scene.as(admin(), change, [chief, days(9), { manager_id: report }, 'restructuring'])
       expect(await scene.refusal(planner, 'select public.cancel_assignment($1)', [plan?.['id']])).toBe('RHRNK')
       expect(await scene.refusal(admin(), 'select public.cancel_assignment($1)', [plan?.['id']])).toBeNull()
     })

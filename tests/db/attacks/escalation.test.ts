@@ -43,8 +43,8 @@ describe('writing role, login or company', () => {
       await stage.scene(async (scene) => {
         const actor = stage.signedIn(email)
         const value = column === 'role' ? `'admin'` : 'gen_random_uuid()'
-        const plain = `insert into public.employees (company_id, first_name, last_name) values ($1, 'Nova', 'Pessoa')`
-        if (email !== 'pessoa@aurora.demo') expect(await scene.refusal(actor, plain, [stage.company('aurora')])).toBeNull()
+        const plain = `insert into public.employees (company_id, first_name, last_name, manager_id) values ($1, 'Nova', 'Pessoa', $2)`
+        if (email !== 'pessoa@aurora.demo') expect(await scene.refusal(actor, plain, [stage.company('aurora'), await personOf(scene, email)])).toBeNull()
         const text = `insert into public.employees (company_id, first_name, last_name, ${column}) values ($1, 'Nova', 'Pessoa', ${value})`
         expect(await scene.refusal(actor, text, [stage.company('aurora')])).toBe('42501')
       })
@@ -115,20 +115,29 @@ describe('grant_access', () => {
 })
 
 describe('the way around through the situation of a person', () => {
-  const end = `update public.employees set status = 'terminated' where id = $1`
+  const edit = `update public.employees set status = 'terminated' where id = $1`
+  const end = `select public.end_contract($1, private.today($2) - 1, 'dismissal')`
+  const aurora = (): string => stage.company('aurora')
 
-  it('is shut to a manager: ending the contract of an admin would end the admin’s access', async () => {
+  it('is shut: a contract ends by its verb alone, which is the administrators’', async () => {
     await stage.scene(async (scene) => {
-      const manager = stage.signedIn('gestor@aurora.demo')
-      expect(await scene.refusal(manager, end, [await personOf(scene, 'pessoa@aurora.demo')])).toBeNull()
-      expect(await scene.refusal(manager, end, [await personOf(scene, 'admin@aurora.demo')])).toBe('RHRNK')
-      expect(await scene.refusal(stage.signedIn('admin@aurora.demo'), end, [await personOf(scene, 'master@vinculo.demo')])).toBe('RHRNK')
+      const them = await personOf(scene, 'pessoa@aurora.demo')
+      for (const [email, refusal] of [['gestor@aurora.demo', 'RHPER'], ['admin@aurora.demo', 'RHSTA'], ['master@vinculo.demo', 'RHSTA']] as const) {
+        expect(await scene.refusal(stage.signedIn(email), edit, [them]), email).toBe(refusal)
+      }
+      for (const email of ['pessoa@aurora.demo', 'gestor@aurora.demo', 'estranho@vinculo.demo']) expect(await scene.refusal(stage.signedIn(email), end, [them, aurora()])).toBe('RHPER')
+      expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), end, [them, aurora()])).toBe('RHNTF')
+      expect(await scene.refusal(stage.signedIn('admin@aurora.demo'), end, [them, aurora()])).toBeNull()
     })
   })
 
-  it('is shut to everyone for the own row', async () => {
+  it('is shut to everyone for oneself and for who ranks above', async () => {
     await stage.scene(async (scene) => {
-      expect(await scene.refusal(stage.signedIn('gestor@aurora.demo'), end, [await personOf(scene, 'gestor@aurora.demo')])).toBe('RHSLF')
+      const admin = stage.signedIn('admin@aurora.demo')
+      for (const text of [end, 'select public.undo_contract_ending($1) where $2::uuid is not null']) {
+        expect(await scene.refusal(admin, text, [await personOf(scene, 'admin@aurora.demo'), aurora()])).toBe('RHSLF')
+        expect(await scene.refusal(admin, text, [await personOf(scene, 'master@vinculo.demo'), aurora()])).toBe('RHRNK')
+      }
     })
   })
 })

@@ -46,7 +46,7 @@ const tables: MatrixPart['tables'] = {
         own: `select * from public.employees where id = {me}`,
       },
       insert: {
-        everything: `insert into public.employees (company_id, first_name, last_name) values ({company}, 'Nova', 'Pessoa')`,
+        everything: `insert into public.employees (company_id, first_name, last_name, manager_id) values ({company}, 'Nova', 'Pessoa', {me})`,
       },
       update: {
         everything: `update public.employees set position = 'Outro cargo' where company_id = {company} and user_id is null`,
@@ -58,8 +58,9 @@ const tables: MatrixPart['tables'] = {
       select: only({
         user: 'own', manager: 'allow', ...administrators, 'master in another company': 'own', "another company's admin": 'own',
       }),
+      // A manager into the own team, and of it: tests/db/attacks/team.test.ts.
       insert: only({ manager: 'allow', ...administrators }),
-      update: only({ manager: 'allow', ...administrators, "another company's admin": 'own' }),
+      update: only({ ...administrators, "another company's admin": 'own' }),
       delete: nobody,
     },
   },

@@ -1,4 +1,4 @@
-import { members, nobody, only, reference, type MatrixPart, type TableAccess } from './actors.ts'
+import { administrators, members, nobody, only, reference, type MatrixPart, type TableAccess } from './actors.ts'
 
 const whoeverItConcerns = only({
   user: 'own', manager: 'own', admin: 'own', master: 'own', 'master in another company': 'own', "another company's admin": 'own', service_role: 'allow',
@@ -25,6 +25,19 @@ const own = (table: string, columns: string, values: string, which = 'true', who
 export const recordsMatrix: MatrixPart = {
   tables: {
     contract_types: reference('contract_types', 'contract_type'),
+    ending_reasons: reference('ending_reasons', 'reason'),
+    contract_endings: {
+      probes: {
+        select: { everything: `select * from public.contract_endings where company_id = {company} and employee_id is distinct from {me}` },
+        insert: {
+          everything: `insert into public.contract_endings (company_id, employee_id, last_day)
+            select company_id, id, '2030-01-01' from public.employees where company_id = {company} and user_id is null limit 1`,
+        },
+        update: { everything: `update public.contract_endings set undone_at = now() where company_id = {company}` },
+        delete: { everything: `delete from public.contract_endings where company_id = {company}` },
+      },
+      answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
+    },
     employee_work_contacts: {
       probes: { ...own('employee_work_contacts', 'extension', `'1'`).probes, select: { everything: `select * from public.employee_work_contacts where company_id = {company}` } },
       answers: { select: only(members), insert: nobody, update: nobody, delete: nobody },

@@ -249,7 +249,7 @@ describe('the end of an arrival', () => {
       const done = await taskNamed(scene, admission['id'], 'Enviar o convite')
       await scene.as(admin, 'select public.complete_admission_task($1)', [done['id']])
       await firstDay(scene)
-      await scene.as(admin, `update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
+      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
       expect(await status(scene, admission)).toBe('cancelled')
       expect(new Set((await tasksOf(scene, admission['id'])).map((task) => task['status']))).toEqual(new Set(['done', 'cancelled']))
       const reopen = 'select public.reopen_admission_task($1)'
@@ -272,7 +272,7 @@ describe('the end of an arrival', () => {
       expect(await status(scene, admission)).toBe('done')
       await scene.as(admin, 'select public.start_admission($1, $2)', [admission['employee_id'], admission['template_id']])
       expect(await scene.refusal(admin, 'select public.reopen_admission_task($1)', [task['id']])).toBe('RHCLS')
-      await scene.as(admin, `update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
+      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [admission['employee_id']])
       expect(await scene.refusal(admin, 'select public.reopen_admission_task($1)', [task['id']])).toBe('RHCLS')
       expect(await status(scene, admission)).toBe('done')
     }))

@@ -76,7 +76,7 @@ describe('a contract', () => {
       const person = await newcomer(scene, stage)
       const [today] = await scene.owner('select private.today($1)::text as day', [stage.company('aurora')])
       await save(scene, cast.admin, person, 'contract', { contract_type: 'clt_indefinite', starts_on: '2025-01-01' })
-      await scene.as(cast.admin, `update public.employees set status = 'terminated' where id = $1`, [person])
+      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [person])
       expect(await scene.owner('select ended_on::text from public.employee_contracts where employee_id = $1', [person])).toEqual([{ ended_on: today?.['day'] }])
     })
   })

@@ -129,9 +129,9 @@ describe('archiving', () => {
          where id = (select id from public.employees where department_id = $1 and status = 'active' and role is null
            and id not in (select head_employee_id from public.departments where head_employee_id is not null) limit 1) returning id`, [design])
       await scene.as(admin, archive, [design, web])
-      const back = `update public.employees set status = 'active' where id = $1`
-      expect(await scene.refusal(admin, back, [gone?.['id']])).toBe('RHARC')
-      expect(await scene.refusal(admin, `update public.employees set status = 'active', department_id = $2 where id = $1`, [gone?.['id'], web])).toBeNull()
+      const back = `select public.rehire_employee($1, (select private.today(company_id) + 1 from public.employees where id = $1), $2)`
+      expect(await scene.refusal(admin, back, [gone?.['id'], {}])).toBe('RHARC')
+      expect(await scene.refusal(admin, back, [gone?.['id'], { department_id: web }])).toBeNull()
     })
   })
 

@@ -37,9 +37,9 @@ describe('the directory', () => {
 
   it('follows a person from admission to the end of the contract', async () => {
     await stage.scene(async (scene) => {
-      const [row] = await scene.as(admin, hire, [stage.company('aurora'), 'pre_admission', null, null])
+      const [row] = await scene.owner(hire, [stage.company('aurora'), 'pre_admission', null, null])
       expect(await listed(scene)).toEqual([])
-      const become = (status: string): Promise<readonly Row[]> => scene.as(admin, 'update public.employees set status = $2 where id = $1', [row?.['id'], status])
+      const become = (status: string): Promise<readonly Row[]> => scene.owner('update public.employees set status = $2 where id = $1', [row?.['id'], status])
       await become('active')
       expect(await listed(scene)).toEqual([{ display_name: 'Zélia Teste', position: 'Cargo', email: 'zelia@aurora.demo' }])
       await become('notice')
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
   it('keeps a birthday of 29 February in common years', async () => {
     await stage.scene(async (scene) => {
       await scene.owner(`insert into private.frozen_clock (instant) values ('2027-02-20T15:00:00Z')`)
-      await scene.as(admin, hire, [stage.company('aurora'), 'active', '1992-02-29', null])
+      await scene.owner(hire, [stage.company('aurora'), 'active', '1992-02-29', null])
       const rows = (await summary(scene, admin)).filter((row) => row['section'] === 'birthday' && row['label'] === 'Zélia Teste')
       expect(rows.map((row) => row['on_date'])).toEqual(['2027-02-28'])
     })
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
   it('counts years of work, from the first one on', async () => {
     await stage.scene(async (scene) => {
       await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-20T15:00:00Z')`)
-      await scene.as(admin, hire, [stage.company('aurora'), 'active', null, '2016-11-25'])
+      await scene.owner(hire, [stage.company('aurora'), 'active', null, '2016-11-25'])
       const rows = (await summary(scene, person)).filter((row) => row['section'] === 'anniversary' && row['label'] === 'Zélia Teste')
       expect(rows).toMatchObject([{ total: 10, on_date: '2026-11-25' }])
     })
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
       const months = (await summary(scene, admin)).filter((row) => row['section'] === 'hire_month')
       expect(months).toHaveLength(12)
       const before = Number(months.at(-1)?.['total'])
-      await scene.as(admin, hire, [stage.company('aurora'), 'active', null, new Date().toISOString().slice(0, 8) + '01'])
+      await scene.owner(hire, [stage.company('aurora'), 'active', null, new Date().toISOString().slice(0, 8) + '01'])
       expect(Number((await summary(scene, admin)).filter((row) => row['section'] === 'hire_month').at(-1)?.['total'])).toBe(before + 1)
     })
   })

@@ -199,8 +199,8 @@ describe('the termination date', () => {
       await freeze(scene, '2026-11-21T02:30:00Z')
       const set = `update public.employees set status = $1 where email = 'pessoa@aurora.demo' returning termination_date::text as on_date`
       const admin = stage.signedIn('admin@aurora.demo')
-      expect(await scene.as(admin, set, ['terminated'])).toEqual([{ on_date: '2026-11-20' }])
-      expect(await scene.as(admin, set, ['active'])).toEqual([{ on_date: null }])
+      expect(await scene.owner(set, ['terminated'])).toEqual([{ on_date: '2026-11-20' }])
+      expect(await scene.owner(set, ['active'])).toEqual([{ on_date: null }])
       expect(await scene.refusal(admin, `update public.employees set termination_date = '2026-01-01'`)).toBe('42501')
     })
   })

@@ -72,7 +72,7 @@ describe('checking', () => {
         '13 cpf employees_cpf_key', '14 first_name required', '14 last_name required', '15 manager RHCYC', '16 manager RHCYC',
         '17 manager RHCYC', '17 manager employees_manager_id_check', '18 phone employees_phone_check', '2 cpf employees_cpf_check',
         '3 birth_date invalid_date', '4 department unknown_department', '5 manager unknown_manager', '6 email employees_email_check',
-        '7 hire_date RHAGE', '8 birth_date RHBIR', '9 status RHSTA',
+        '7 hire_date RHAGE', '8 birth_date RHBIR', '9 termination_date required',
       ])
       expect(record['to_create']).toBe(0)
       expect(await people(scene, 'Z%')).toEqual([])

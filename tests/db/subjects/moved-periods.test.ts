@@ -89,7 +89,7 @@ describe('an admission that HR corrects', () => {
     await stage.scene(async (scene) => {
       const played = await cast(scene)
       const request = await asked(scene, played.type('vacation'), ['2027-01-11', '2027-01-30'])
-      await scene.as(admin(), `update public.employees set status = 'terminated' where id = $1`, [played.me])
+      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [played.me])
       await scene.owner(`update private.frozen_clock set instant = '2026-12-23 12:00-03'`)
       await scene.as(admin(), `select public.rehire_employee($1, '2026-12-21')`, [played.me])
       expect(await sheet(scene, played.me, '2026-12-23')).toEqual([{ from: '2026-12-21', used: 0, scheduled: 0, balance: 30 }])

@@ -145,7 +145,7 @@ describe('the last master', () => {
   it('may be terminated once another one exists', async () => {
     await stage.scene(async (scene) => {
       await scene.owner(second, ['admin@boreal.demo'])
-      const end = `update public.employees set status = 'terminated' where email = 'master@vinculo.demo'`
+      const end = `select public.end_contract(id, private.today(company_id) - 1, 'resignation') from public.employees where email = 'master@vinculo.demo'`
       expect(await scene.refusal(stage.signedIn('admin@boreal.demo'), end)).toBeNull()
     })
   })

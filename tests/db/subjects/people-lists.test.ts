@@ -196,7 +196,7 @@ describe('the card of a colleague', () => {
       expect(JSON.stringify(row)).not.toContain('1990')
       expect(await scene.as(stage.signedIn('admin@boreal.demo'), card, [id])).toEqual([])
       expect(await scene.as(stage.signedIn('estranho@vinculo.demo'), card, [id])).toEqual([])
-      await scene.as(admin, `update public.employees set status = 'terminated' where id = $1`, [id])
+      await scene.owner(`update public.employees set status = 'terminated' where id = $1`, [id])
       expect(await scene.as(person, card, [id])).toEqual([])
     })
   })

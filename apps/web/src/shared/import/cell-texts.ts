@@ -35,7 +35,9 @@ const REASONS: Readonly<Record<string, (detail: string) => string>> = {
   RHLMA: () => 'É o último master: não pode ser desligado',
   RHRNK: () => 'Seu papel não permite mudar isto desta pessoa',
   RHSLF: () => 'Você não pode mudar isto no próprio cadastro',
-  RHSTA: (from) => (from === 'new' ? 'Ninguém é cadastrado como desligado' : 'Esta mudança de situação não é permitida'),
+  RHEND: () => 'Só para quem já saiu: o contrato de quem está cadastrado se encerra na página da pessoa',
+  unknown_reason: () => 'Use um dos motivos da lista',
+  RHSTA: () => 'Esta mudança de situação não é permitida por planilha',
 }
 
 const TAKEN: Readonly<Record<string, string>> = {

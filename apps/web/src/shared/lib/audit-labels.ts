@@ -72,6 +72,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   admission_template: 'Roteiro de admissão',
   admission: 'Admissão',
   admission_task: 'Tarefa de admissão',
+  contract_ending: 'Encerramento de contrato',
   experience_decision: 'Decisão sobre a experiência',
   payroll_closing: 'Fechamento da folha',
   payroll_file: 'Arquivo da folha',

@@ -1707,6 +1707,66 @@ export type Database = {
           },
         ]
       }
+      contract_endings: {
+        Row: {
+          applied_at: string | null
+          company_id: string
+          employee_id: string
+          failure: string | null
+          id: string
+          last_day: string
+          note: string | null
+          reason: string | null
+          recorded_at: string
+          recorded_by: string | null
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          applied_at?: string | null
+          company_id: string
+          employee_id: string
+          failure?: string | null
+          id?: string
+          last_day: string
+          note?: string | null
+          reason?: string | null
+          recorded_at?: string
+          recorded_by?: string | null
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          applied_at?: string | null
+          company_id?: string
+          employee_id?: string
+          failure?: string | null
+          id?: string
+          last_day?: string
+          note?: string | null
+          reason?: string | null
+          recorded_at?: string
+          recorded_by?: string | null
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'contract_endings_employee_fkey'
+            columns: ['company_id', 'employee_id']
+            isOneToOne: false
+            referencedRelation: 'employees'
+            referencedColumns: ['company_id', 'id']
+          },
+          {
+            foreignKeyName: 'contract_endings_reason_fkey'
+            columns: ['reason']
+            isOneToOne: false
+            referencedRelation: 'ending_reasons'
+            referencedColumns: ['reason']
+          },
+        ]
+      }
       contract_types: {
         Row: {
           contract_type: string
@@ -3598,6 +3658,24 @@ export type Database = {
             referencedColumns: ['company_id', 'id']
           },
         ]
+      }
+      ending_reasons: {
+        Row: {
+          label: string
+          position: number
+          reason: string
+        }
+        Insert: {
+          label: string
+          position: number
+          reason: string
+        }
+        Update: {
+          label?: string
+          position?: number
+          reason?: string
+        }
+        Relationships: []
       }
       experience_decisions: {
         Row: {
@@ -5963,6 +6041,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      contract_ending_effects: {
+        Args: { p_employee_id: string }
+        Returns: { has_access: boolean; reports: number; departments: string[]; decisions: number; requests: number }[]
+      }
       copy_company_settings: {
         Args: { p_from: string; p_to: string; p_sections: string[] }
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
@@ -6185,6 +6267,16 @@ export type Database = {
           to: 'employees'
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      end_contract: {
+        Args: { p_employee_id: string; p_on: string; p_reason: string; p_note?: string | null; p_access_ends_now?: boolean | null }
+        Returns: Database['public']['Tables']['contract_endings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'contract_endings'
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       end_substitute: {
@@ -6510,6 +6602,10 @@ export type Database = {
       person_card: {
         Args: { p_employee: string }
         Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department: string; manager_id: string; manager: string; work_email: string; work_phone: string; extension: string; location_mode: string; work_site: string; birthday: string; hired: string; years: number }[]
+      }
+      person_scope: {
+        Args: { p_employee: string }
+        Returns: string
       }
       place_document_hold: {
         Args: { p_employee: string; p_reason: string; p_document?: string | null }
@@ -7105,6 +7201,16 @@ export type Database = {
         SetofOptions: {
           from: '*'
           to: 'collective_vacations'
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      undo_contract_ending: {
+        Args: { p_employee_id: string }
+        Returns: Database['public']['Tables']['contract_endings']['Row']
+        SetofOptions: {
+          from: '*'
+          to: 'contract_endings'
           isOneToOne: true
           isSetofReturn: false
         }

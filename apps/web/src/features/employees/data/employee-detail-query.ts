@@ -29,29 +29,50 @@ export interface EmployeeDetail {
   readonly manager_id: string | null
   readonly registration_number: string | null
   readonly status: string
+  readonly termination_date: string | null
   readonly created_at: string
   readonly updated_at: string
   readonly department: { readonly id: string; readonly name: string } | null
   readonly manager: { readonly id: string; readonly display_name: string } | null
 }
 
-export const DETAIL_SELECT =
-  'id,company_id,user_id,first_name,last_name,social_name,display_name,email,position,hire_date,phone,address,birth_date,cpf,rg,role,' +
-  'profile_image_url,department_id,manager_id,registration_number,status,created_at,updated_at,' +
+/** What identifies a person before the law: of other teams' people a manager's screens show it on demand, which is recorded. */
+const GUARDED = { cpf: null, rg: null, birth_date: null, address: null } as const satisfies Partial<EmployeeDetail>
+const OPEN_SELECT =
+  'id,company_id,user_id,first_name,last_name,social_name,display_name,email,position,hire_date,phone,role,' +
+  'profile_image_url,department_id,manager_id,registration_number,status,termination_date,created_at,updated_at,' +
   'department:departments!employees_department_fkey(id,name),manager(id,display_name)'
+export const DETAIL_SELECT = `${OPEN_SELECT},${Object.keys(GUARDED).join(',')}`
 
-/** The person, or null when there is none or the caller may not see them. Throws `AppError`. */
-export async function fetchEmployee(companyId: string, employeeId: string, signal?: AbortSignal): Promise<EmployeeDetail | null> {
+async function fetchColumns(select: string, companyId: string, employeeId: string, signal?: AbortSignal): Promise<EmployeeDetail | null> {
   const db = await supabase()
-  const request = db.from('employees').select(DETAIL_SELECT).eq('company_id', companyId).eq('id', employeeId)
+  const request = db.from('employees').select(select).eq('company_id', companyId).eq('id', employeeId)
   const answer = await (signal ? request.abortSignal(signal) : request).maybeSingle().overrideTypes<EmployeeDetail, { merge: false }>()
   return unwrap(answer, { nullable: true })
+}
+
+/** The person, or null when there is none or the caller may not see them. Throws `AppError`. */
+export function fetchEmployee(companyId: string, employeeId: string, signal?: AbortSignal): Promise<EmployeeDetail | null> {
+  return fetchColumns(DETAIL_SELECT, companyId, employeeId, signal)
 }
 
 export function employeeDetailQuery(companyId: string, employeeId: string) {
   return queryOptions({
     queryKey: employeeKeys.detail(companyId, employeeId),
     queryFn: ({ signal }) => fetchEmployee(companyId, employeeId, signal),
+  })
+}
+
+/** The same for a page; guarded, what screens keep from who leads another team is not even asked for. */
+export function shownDetailQuery(companyId: string, employeeId: string, isGuarded: boolean) {
+  const queryKey: readonly string[] = [...employeeKeys.detail(companyId, employeeId), ...(isGuarded ? ['guarded'] : [])]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<EmployeeDetail | null> => {
+      if (!isGuarded) return fetchEmployee(companyId, employeeId, signal)
+      const person = await fetchColumns(OPEN_SELECT, companyId, employeeId, signal)
+      return person && { ...person, ...GUARDED }
+    },
   })
 }
 

@@ -7,9 +7,11 @@ import { fetchLastChange } from './last-change-query.ts'
 /** Registers a person in the company and returns the row. Throws `AppError`, with `field` when one is to blame. */
 export async function hireEmployee(companyId: string, record: EmployeeRecord): Promise<EmployeeDetail> {
   const db = await supabase()
+  // The situation of somebody new follows the day of admission.
+  const { status: _, ...plain } = record
   const answer = await db
     .from('employees')
-    .insert({ ...record, company_id: companyId })
+    .insert({ ...plain, company_id: companyId })
     .select(DETAIL_SELECT)
     .single()
     .overrideTypes<EmployeeDetail, { merge: false }>()

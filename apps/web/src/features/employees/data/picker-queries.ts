@@ -38,10 +38,10 @@ export function departmentsQuery(companyId: string) {
 
 async function fetchTransitions(signal: AbortSignal): Promise<readonly StatusTransition[]> {
   const db = await supabase()
-  return unwrap(await db.from('status_transitions').select('from_status,to_status').eq('entity', 'employee').abortSignal(signal))
+  return unwrap(await db.from('status_transitions').select('from_status,to_status').eq('entity', 'employee_edit').abortSignal(signal))
 }
 
-/** Which status may follow which, as the database has it. Changes only with the product. */
+/** Which status a hand may change into which, as the database has it. Changes only with the product. */
 export function statusTransitionsQuery() {
   return queryOptions({ queryKey: ['employee-status-transitions'], queryFn: ({ signal }) => fetchTransitions(signal), staleTime: Infinity })
 }

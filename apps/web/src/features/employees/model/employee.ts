@@ -41,17 +41,14 @@ export function isInExperience(status: string, terms: readonly ExperienceTerm[],
   )
 }
 
-/** A change of status that the database allows. */
+/** A change of status that the database allows by hand. */
 export interface StatusTransition {
   readonly from_status: string
   readonly to_status: string
 }
 
-/** Statuses that a person in `status` may have after a save, the present one first; the rest in order of life. */
+/** Statuses that a hand may give to a person in `status`, the present one first; the rest in order of life. */
 export function reachableStatuses(status: string, transitions: readonly StatusTransition[]): readonly string[] {
   const next = transitions.filter((step) => step.from_status === status).map((step) => step.to_status)
   return [status, ...EMPLOYEE_STATUSES.filter((candidate) => candidate !== status && next.includes(candidate))]
 }
-
-/** Statuses in which a person may be registered. */
-export const INITIAL_STATUSES: readonly EmployeeStatus[] = ['active', 'pre_admission']

@@ -10,6 +10,22 @@ const STATUS_WORDS: Readonly<Record<EmployeeStatus, readonly string[]>> = {
   terminated: ['Desligada', 'Demitido', 'Demitida', 'Inativo', 'Inativa', 'D'],
 }
 
+/** The reasons of the database, as systems that companies come from write them. */
+const ENDING_WORDS = [
+  { value: 'resignation', label: 'Pedido de demissão', words: ['Demissão a pedido', 'A pedido', 'Iniciativa do empregado'] },
+  { value: 'dismissal', label: 'Dispensa sem justa causa', words: ['Sem justa causa', 'Demissão sem justa causa', 'Iniciativa do empregador'] },
+  { value: 'just_cause', label: 'Dispensa por justa causa', words: ['Justa causa', 'Com justa causa'] },
+  { value: 'agreement', label: 'Acordo entre as partes', words: ['Acordo', 'Comum acordo', '484-A'] },
+  { value: 'indirect', label: 'Rescisão indireta', words: [] },
+  { value: 'term_end', label: 'Término do contrato a termo', words: ['Término de contrato', 'Fim da experiência', 'Término da experiência', 'Prazo determinado'] },
+  { value: 'early_term_end', label: 'Fim antecipado do contrato a termo', words: ['Rescisão antecipada'] },
+  { value: 'internship_end', label: 'Fim do estágio', words: ['Término do estágio'] },
+  { value: 'retirement', label: 'Aposentadoria', words: [] },
+  { value: 'group_transfer', label: 'Transferência para outra empresa do grupo', words: ['Transferência'] },
+  { value: 'death', label: 'Falecimento', words: ['Óbito', 'Morte'] },
+  { value: 'other', label: 'Outro motivo', words: ['Outro', 'Outros'] },
+] as const
+
 const FIELDS: readonly ImportField[] = [
   { id: 'registration_number', label: 'Matrícula', kind: 'text' },
   { id: 'first_name', label: 'Nome', kind: 'text' },
@@ -30,6 +46,8 @@ const FIELDS: readonly ImportField[] = [
     label: 'Situação',
     kind: { choices: EMPLOYEE_STATUSES.map((value) => ({ value, label: statusLook(value).label, words: STATUS_WORDS[value] })) },
   },
+  { id: 'termination_date', label: 'Desligamento', kind: 'date' },
+  { id: 'termination_reason', label: 'Motivo', kind: { choices: ENDING_WORDS } },
 ]
 
 const COLUMNS: readonly ImportColumn[] = [
@@ -57,6 +75,8 @@ const COLUMNS: readonly ImportColumn[] = [
   { id: 'manager', label: 'Gestor', fields: ['manager'], names: ['Gestor direto', 'Líder', 'Liderança', 'Supervisor', 'Chefe', 'Matrícula do gestor', 'CPF do gestor', 'E-mail do gestor'], example: '1000' },
   { id: 'hire_date', label: 'Data de admissão', fields: ['hire_date'], names: ['Admissão', 'Dt admissão', 'Data admissao', 'Contratação', 'Data de contratação'], example: new Date('2024-02-01T00:00:00Z') },
   { id: 'status', label: 'Situação', fields: ['status'], names: ['Status', 'Situação do trabalhador'], example: 'Ativo' },
+  { id: 'termination_date', label: 'Data de desligamento', fields: ['termination_date'], names: ['Desligamento', 'Data de demissão', 'Demissão', 'Data de rescisão', 'Último dia', 'Data de saída'], example: null },
+  { id: 'termination_reason', label: 'Motivo', fields: ['termination_reason'], names: ['Motivo do desligamento', 'Motivo da demissão', 'Motivo da rescisão', 'Causa'], example: null },
 ]
 
 function fullName(text: string): { first_name: string; last_name: string } {

@@ -16,6 +16,14 @@ export const EMPLOYEE_COLUMNS = [
 ] as const
 export type EmployeeColumn = (typeof EMPLOYEE_COLUMNS)[number]
 
+/** For administrators: of other teams' people managers see these on the page of the person, which records it. */
+const GUARDED_COLUMNS: readonly EmployeeColumn[] = ['cpf', 'birth_date']
+
+/** The columns that the reader may choose. */
+export function offeredColumns(columns: readonly EmployeeColumn[], seesGuarded: boolean): readonly EmployeeColumn[] {
+  return seesGuarded ? columns : columns.filter((column) => !GUARDED_COLUMNS.includes(column))
+}
+
 /** What a person sees before choosing columns. */
 export const DEFAULT_COLUMNS: readonly EmployeeColumn[] = ['name', 'position', 'department', 'tags', 'status', 'hire_date']
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { useSession } from '../../../shared/session/session-context.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
@@ -23,6 +24,7 @@ export function EmployeeCreatePage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { can } = usePermissions()
+  const { employee: me } = useSession()
   const [round, setRound] = useState(0)
   if (!can('manage_employees')) return <EmployeeReadOnly />
 
@@ -32,8 +34,10 @@ export function EmployeeCreatePage() {
       <PageHeader back={<BackToList />} title="Cadastrar trabalhador" />
       <EmployeeForm
         key={round}
-        initial={EMPTY_FORM}
+        // Managers register into their team.
+        initial={can('manage_settings') || !me ? EMPTY_FORM : { ...EMPTY_FORM, manager: { id: me.id, name: me.display_name ?? '' } }}
         employee={null}
+        writesTerms={can('manage_settings')}
         offersAnother
         cancel={
           <Link to="/app/employees" search={lastList(companyId)} className={buttonClass({ variant: 'ghost' })}>

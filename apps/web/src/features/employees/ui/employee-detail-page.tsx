@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { usePersonScope } from '../../../shared/access/use-person-scope.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
-import { type EmployeeDetail, employeeDetailQuery } from '../data/employee-detail-query.ts'
+import { type EmployeeDetail, shownDetailQuery } from '../data/employee-detail-query.ts'
 import { DetailSkeleton, EmployeeMissing } from './employee-detail-states.tsx'
 import { type DayRecord, EmployeeDetailView } from './employee-detail-view.tsx'
 
@@ -20,6 +21,10 @@ export interface EmployeeDetailPageProps {
   readonly photo: DetailPart
   /** More to do with the page, beside its own actions. */
   readonly actions: DetailPart
+  /** CPF, RG, birth and address behind the door that records who reads them. */
+  readonly identity: DetailPart
+  /** How the contract ends or ended. */
+  readonly ending: DetailPart
   /** What the company added to its people. */
   readonly custom: DetailPart
   /** Draws the overview among the other parts of the record. */
@@ -29,10 +34,11 @@ export interface EmployeeDetailPageProps {
 }
 
 /** A person's page. */
-export function EmployeeDetailPage({ employeeId, access, photo, requests, actions, custom, frame, on }: EmployeeDetailPageProps) {
+export function EmployeeDetailPage({ employeeId, access, photo, requests, actions, identity, ending, custom, frame, on }: EmployeeDetailPageProps) {
   const companyId = useCompanyId()
   const possible = ID.test(employeeId)
-  const detail = useQuery({ ...employeeDetailQuery(companyId, employeeId), staleTime: 30_000, enabled: possible })
+  const scope = usePersonScope(companyId, employeeId, possible)
+  const detail = useQuery({ ...shownDetailQuery(companyId, employeeId, scope === 'company'), staleTime: 30_000, enabled: possible && scope !== null })
   if (!possible) return <EmployeeMissing />
   return (
     <QueryStates query={detail} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
@@ -43,6 +49,9 @@ export function EmployeeDetailPage({ employeeId, access, photo, requests, action
         ) : (
           <EmployeeDetailView
             employee={{ ...employee, ...on?.values }}
+            scope={scope ?? 'company'}
+            identity={identity(employee)}
+            ending={ending(employee)}
             access={access(employee)}
             photo={photo(employee)}
             requests={requests(employee)}

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { mayManage, type PersonScope } from '../../../shared/access/use-person-scope.ts'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
 import { formatCpf, formatPhone } from '../../../shared/lib/masks.ts'
 import { shownNames } from '../../../shared/lib/names.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { DescriptionList } from '../../../shared/ui/description-list.tsx'
+import { type DescriptionItem, DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { usePageTitle } from '../../../shared/ui/page-title.ts'
 import { PersonAvatar } from '../../../shared/ui/person-avatar.tsx'
 import type { EmployeeDetail } from '../data/employee-detail-query.ts'
@@ -119,6 +120,10 @@ export interface EmployeeDetailViewProps {
   /** The button that changes the photo; shown to who manages people. */
   readonly photo: ReactNode
   readonly actions: ReactNode
+  /** How the reader stands to the person. */
+  readonly scope: PersonScope
+  readonly identity: ReactNode
+  readonly ending: ReactNode
   readonly custom: ReactNode
   readonly frame: (overview: ReactNode) => ReactNode
   /** Another day in place of today. */
@@ -127,18 +132,18 @@ export interface EmployeeDetailViewProps {
 
 /** Everything that the product knows of a person, for those who may see it. */
 export function EmployeeDetailView({ employee, photo, actions, frame, day, ...parts }: EmployeeDetailViewProps) {
-  const { can } = usePermissions()
+  const maySave = mayManage(parts.scope)
   usePageTitle(employee.display_name)
   return (
     <>
       <DetailHeader
         employee={employee}
         day={day?.day ?? todayIso()}
-        photo={can('manage_employees') && !day && photo}
+        photo={(maySave || parts.scope === 'own') && !day && photo}
         actions={
           <>
             {actions}
-            {can('manage_employees') && !day && (
+            {maySave && !day && (
               <Link
                 to="/app/employees/$employeeId/edit"
                 params={{ employeeId: employee.id }}
@@ -158,9 +163,32 @@ export function EmployeeDetailView({ employee, photo, actions, frame, day, ...pa
   )
 }
 
-function Overview({ employee, access, requests, custom }: Pick<EmployeeDetailViewProps, 'employee' | 'access' | 'requests' | 'custom'>) {
-  const { role } = usePermissions()
+function identityItems(employee: EmployeeDetail): DescriptionItem[] {
   const age = ageOn(employee.birth_date, todayIso())
+  return [
+    {
+      label: 'CPF',
+      value: employee.cpf && (
+        <Copyable value={formatCpf(employee.cpf)} what="CPF">
+          <span className="tabular">{formatCpf(employee.cpf)}</span>
+        </Copyable>
+      ),
+    },
+    { label: 'RG', value: employee.rg },
+    {
+      label: 'Data de nascimento',
+      value: employee.birth_date && (
+        <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
+      ),
+    },
+  ]
+}
+
+type OverviewProps = Pick<EmployeeDetailViewProps, 'employee' | 'access' | 'requests' | 'custom' | 'scope' | 'identity' | 'ending'>
+
+function Overview({ employee, access, requests, custom, scope, identity, ending }: OverviewProps) {
+  const isGuarded = scope === 'company'
+  const { role } = usePermissions()
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
@@ -176,32 +204,21 @@ function Overview({ employee, access, requests, custom }: Pick<EmployeeDetailVie
               { label: 'Departamento', value: employee.department?.name },
               { label: 'Gestor', value: employee.manager && <ManagerLink manager={employee.manager} /> },
               { label: 'Situação', value: <StatusBadge status={employee.status} /> },
+              ...(employee.termination_date === null ? [] : [{ label: 'Último dia', value: <span className="tabular">{formatDate(employee.termination_date)}</span> }]),
             ]}
           />
         </Card>
+        {ending}
         <Card title="Dados pessoais">
           <DescriptionList
             items={[
               { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
               { label: 'Nome social', value: employee.social_name },
-              {
-                label: 'CPF',
-                value: employee.cpf && (
-                  <Copyable value={formatCpf(employee.cpf)} what="CPF">
-                    <span className="tabular">{formatCpf(employee.cpf)}</span>
-                  </Copyable>
-                ),
-              },
-              { label: 'RG', value: employee.rg },
-              {
-                label: 'Data de nascimento',
-                value: employee.birth_date && (
-                  <span className="tabular">{withAside(formatDate(employee.birth_date), age === null ? null : `${age} anos`)}</span>
-                ),
-              },
+              ...(isGuarded ? [] : identityItems(employee)),
             ]}
           />
         </Card>
+        {isGuarded && identity}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Card title="Contato">
@@ -219,7 +236,7 @@ function Overview({ employee, access, requests, custom }: Pick<EmployeeDetailVie
                 ),
               },
               { label: 'Telefone', value: employee.phone && <span className="tabular">{formatPhone(employee.phone)}</span> },
-              { label: 'Endereço', value: employee.address },
+              ...(isGuarded ? [] : [{ label: 'Endereço', value: employee.address }]),
             ]}
           />
         </Card>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { usePermissions } from '../../../shared/access/use-permissions.ts'
+import { mayManage, usePersonScope } from '../../../shared/access/use-person-scope.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { AppError } from '../../../shared/supabase/app-error.ts'
@@ -25,14 +25,16 @@ import { EmployeeReadOnly } from './employee-read-only.tsx'
 
 /** Edits a person, always starting from what is stored now. */
 export function EmployeeEditPage({ employeeId }: { readonly employeeId: string }) {
-  const detail = useQuery({ ...employeeDetailQuery(useCompanyId(), employeeId), refetchOnMount: 'always', staleTime: Infinity })
-  const { can } = usePermissions()
-  if (!can('manage_employees')) return <EmployeeReadOnly />
+  const companyId = useCompanyId()
+  const scope = usePersonScope(companyId, employeeId)
+  const detail = useQuery({ ...employeeDetailQuery(companyId, employeeId), refetchOnMount: 'always', staleTime: Infinity, enabled: mayManage(scope) })
+  if (scope === null) return <DetailSkeleton />
+  if (!mayManage(scope)) return <EmployeeReadOnly />
   // A copy from the cache may be old: editing it would only lead to a conflict.
   const fresh = { ...detail, data: detail.isFetchedAfterMount ? detail.data : undefined }
   return (
     <QueryStates query={fresh} pending={<DetailSkeleton />} isEmpty={(employee) => employee === null} empty={<EmployeeMissing />}>
-      {(employee) => employee && <EmployeeEditForm employee={employee} />}
+      {(employee) => employee && <EmployeeEditForm employee={employee} writesTerms={scope === 'hr'} />}
     </QueryStates>
   )
 }
@@ -48,7 +50,7 @@ interface Conflict {
   readonly mine: EmployeeFormValues
 }
 
-function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
+function EmployeeEditForm({ employee, writesTerms }: { readonly employee: EmployeeDetail; readonly writesTerms: boolean }) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -92,6 +94,7 @@ function EmployeeEditForm({ employee }: { readonly employee: EmployeeDetail }) {
       <EmployeeForm
         initial={initial}
         employee={read}
+        writesTerms={writesTerms}
         cancel={
           <Link {...person} className={buttonClass({ variant: 'ghost' })}>
             Cancelar

@@ -20,6 +20,7 @@ type EmployeeFormHandle = UseFormReturn<EmployeeFormValues>
 export interface EmployeeFormProps {
   readonly initial: EmployeeFormValues
   readonly employee: EmployeeInputsProps['employee']
+  readonly writesTerms: EmployeeInputsProps['writesTerms']
   /** Where 'Cancelar' leads. */
   readonly cancel: ReactNode
   /** Stores the values and leaves, with `ignoreBlocker`. What it throws is shown beside the field it blames, or at the top; nothing typed is lost. */
@@ -32,7 +33,7 @@ export interface EmployeeFormProps {
 }
 
 /** The form of a person: validation on leaving each field, summary on top, Ctrl+Enter saves, Ctrl+Shift+Enter saves and starts another. */
-export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother = false, beforeActions, children }: EmployeeFormProps) {
+export function EmployeeForm({ initial, employee, writesTerms, cancel, onSave, offersAnother = false, beforeActions, children }: EmployeeFormProps) {
   const resolver = useMemo(() => zodResolver(employeeFormSchema(todayIso())), [])
   const form = useForm<EmployeeFormValues>({ defaultValues: initial, resolver, mode: 'onTouched', shouldFocusError: false })
   const [refusal, setRefusal] = useState<AppError | null>(null)
@@ -98,7 +99,7 @@ export function EmployeeForm({ initial, employee, cancel, onSave, offersAnother 
         <p className="mb-4 text-sm text-text-muted">
           Campos com <span className="text-danger-text">*</span> são obrigatórios.
         </p>
-        <EmployeeInputs employee={employee} />
+        <EmployeeInputs employee={employee} writesTerms={writesTerms} />
         {beforeActions}
         <ActionBar className="mt-5">
           <Button type="submit" variant="primary" pending={isSubmitting}>

@@ -18,7 +18,7 @@ type Save = (values: EmployeeFormValues, another: boolean) => Promise<void>
 
 function renderForm(initial: Partial<EmployeeFormValues> = {}, save: Save = async () => undefined) {
   const onSave = vi.fn<Save>(save)
-  renderInCompany(<EmployeeForm initial={{ ...EMPTY_FORM, ...initial }} employee={null} offersAnother cancel={null} onSave={onSave} />)
+  renderInCompany(<EmployeeForm initial={{ ...EMPTY_FORM, ...initial }} employee={null} writesTerms offersAnother cancel={null} onSave={onSave} />)
   return { onSave, user: userEvent.setup() }
 }
 

@@ -77,7 +77,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
     }
   }, [client, companyId, departments, mayCreateDepartments])
 
-  if (!can('manage_employees')) return <EmployeeReadOnly />
+  if (!can('manage_settings')) return <EmployeeReadOnly />
   return (
     <>
       <PageHeader back={<BackToList />} title="Importar trabalhadores" />

@@ -7,13 +7,14 @@ import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { cpfMask, dateMask, parseTypedDate, phoneMask } from '../../../shared/lib/masks.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
 import { departmentsQuery, statusTransitionsQuery } from '../data/picker-queries.ts'
 import { ageOn, tenureText } from '../model/civil-time.ts'
-import { INITIAL_STATUSES, reachableStatuses, statusLook } from '../model/employee.ts'
+import { reachableStatuses, statusLook } from '../model/employee.ts'
 import { type EmployeeFormField, type EmployeeFormValues, FIELD_LABELS } from '../model/form-values.ts'
 import { PersonPicker } from './person-picker.tsx'
 
@@ -108,16 +109,26 @@ function DepartmentField() {
   )
 }
 
-function StatusField({ stored }: { readonly stored: string | null }) {
+function NewStatusField() {
+  const hired = parseTypedDate(useWatch<EmployeeFormValues, 'hire_date'>({ name: 'hire_date' }))
+  const isAhead = hired !== null && hired > todayIso()
+  return <Told label={FIELD_LABELS.status} value={statusLook(isAhead ? 'pre_admission' : 'active').label} hint="Acompanha a data de admissão." />
+}
+
+const STATUS_HINTS: Readonly<Record<string, string>> = {
+  pre_admission: 'Passa a Ativo no dia da admissão.',
+  terminated: 'Quem volta a trabalhar é readmitido na aba Histórico.',
+}
+
+function StatusField({ stored }: { readonly stored: string }) {
   const { register } = useFormContext<EmployeeFormValues>()
   const { data: transitions = [] } = useQuery(statusTransitionsQuery())
-  const choices = stored === null ? INITIAL_STATUSES : reachableStatuses(stored, transitions)
-  const chosen = useWatch<EmployeeFormValues, 'status'>({ name: 'status' })
-  const ends = stored !== null && stored !== 'terminated' && chosen === 'terminated'
+  const choices = reachableStatuses(stored, transitions)
+  if (stored in STATUS_HINTS) return <Told label={FIELD_LABELS.status} value={statusLook(stored).label} hint={STATUS_HINTS[stored]} />
   return (
-    <InputField name="status" hint={ends ? 'Ao salvar, a pessoa perde o acesso ao sistema.' : undefined} className="max-w-60">
+    <InputField name="status" hint="Quem deixa a empresa sai por Encerrar contrato, na página da pessoa." className="max-w-60">
       <SelectInput {...register('status')}>
-        {[...new Set([...choices, chosen])].map((status) => (
+        {choices.map((status) => (
           <option key={status} value={status}>
             {statusLook(status).label}
           </option>
@@ -127,13 +138,45 @@ function StatusField({ stored }: { readonly stored: string | null }) {
   )
 }
 
+/** A value that this form shows and does not write. */
+function Told({ label, value, hint }: { readonly label: string; readonly value: string; readonly hint?: string | undefined }) {
+  return (
+    <div>
+      <DescriptionList columns={1} items={[{ label, value }]} />
+      {hint && <p className="mt-1 text-sm text-text-muted">{hint}</p>}
+    </div>
+  )
+}
+
+/** What makes the contract, for who may not write it. */
+function TermsTold({ status }: { readonly status: string | null }) {
+  const { cpf, hire_date, registration_number } = useWatch<EmployeeFormValues>()
+  return (
+    <Section title="Contrato">
+      <p className="text-text-muted">CPF, admissão, matrícula e situação são mudados pelo RH.</p>
+      {status !== null && (
+        <DescriptionList
+          items={[
+            { label: FIELD_LABELS.cpf, value: cpf },
+            { label: FIELD_LABELS.hire_date, value: hire_date },
+            { label: FIELD_LABELS.registration_number, value: registration_number },
+            { label: FIELD_LABELS.status, value: statusLook(status).label },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
 export interface EmployeeInputsProps {
   /** The person being edited; null for a new one. */
   readonly employee: { readonly id: string; readonly status: string } | null
+  /** Whether the terms of the contract may be written: administrators alone. */
+  readonly writesTerms: boolean
 }
 
 /** Every field of a person, in one column; the same for registering and for editing. */
-export function EmployeeInputs({ employee }: EmployeeInputsProps) {
+export function EmployeeInputs({ employee, writesTerms }: EmployeeInputsProps) {
   const { register, control } = useFormContext<EmployeeFormValues>()
   return (
     <div className="flex flex-col gap-5">
@@ -147,9 +190,11 @@ export function EmployeeInputs({ employee }: EmployeeInputsProps) {
         <InputField name="social_name" hint="Quando preenchido, é o nome mostrado em todo o sistema.">
           <TextInput {...register('social_name')} autoComplete="off" />
         </InputField>
-        <InputField name="cpf" className="max-w-60">
-          <MaskedInput mask={cpfMask} registration={register('cpf')} placeholder="000.000.000-00" />
-        </InputField>
+        {writesTerms && (
+          <InputField name="cpf" className="max-w-60">
+            <MaskedInput mask={cpfMask} registration={register('cpf')} placeholder="000.000.000-00" />
+          </InputField>
+        )}
         <InputField name="rg" className="max-w-60">
           <TextInput {...register('rg')} autoComplete="off" />
         </InputField>
@@ -173,7 +218,7 @@ export function EmployeeInputs({ employee }: EmployeeInputsProps) {
           control={control}
           name="manager"
           render={({ field }) => (
-            <InputField name="manager" hint="Digite parte do nome para procurar.">
+            <InputField name="manager" hint={writesTerms ? 'Digite parte do nome para procurar.' : 'Você ou alguém da sua equipe. Para outra equipe, fale com o RH.'}>
               <PersonPicker
                 value={field.value}
                 onChange={field.onChange}
@@ -186,12 +231,17 @@ export function EmployeeInputs({ employee }: EmployeeInputsProps) {
             </InputField>
           )}
         />
-        <HireDateField />
-        <InputField name="registration_number" className="max-w-60">
-          <TextInput {...register('registration_number')} autoComplete="off" />
-        </InputField>
-        <StatusField stored={employee?.status ?? null} />
+        {writesTerms && (
+          <>
+            <HireDateField />
+            <InputField name="registration_number" className="max-w-60">
+              <TextInput {...register('registration_number')} autoComplete="off" />
+            </InputField>
+            {employee ? <StatusField stored={employee.status} /> : <NewStatusField />}
+          </>
+        )}
       </Section>
+      {!writesTerms && <TermsTold status={employee?.status ?? null} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 
+import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { ColumnMenu } from '../../../shared/ui/table/column-menu.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
 import type { Facet } from '../data/employee-facets-query.ts'
-import { COLUMN_LABELS, DEFAULT_COLUMNS, EMPLOYEE_COLUMNS, isEmployeeColumn, orderedColumns } from '../model/list-columns.ts'
+import { COLUMN_LABELS, DEFAULT_COLUMNS, EMPLOYEE_COLUMNS, isEmployeeColumn, offeredColumns, orderedColumns } from '../model/list-columns.ts'
 import type { ListState } from '../model/list-state.ts'
 import { EmployeeExport } from './employee-export.tsx'
 import { EmployeeFacets } from './employee-facets.tsx'
@@ -21,6 +22,7 @@ const LAYOUT_CHOICES = [
 ] as const
 
 export function EmployeeListToolbar({ state, facets, total, onChange }: EmployeeListToolbarProps) {
+  const { can } = usePermissions()
   const toggleColumn = (id: string, shown: boolean): void => {
     if (!isEmployeeColumn(id)) return
     onChange(
@@ -56,7 +58,7 @@ export function EmployeeListToolbar({ state, facets, total, onChange }: Employee
         {state.layout === 'table' && (
           <span className="max-md:hidden">
             <ColumnMenu
-              choices={EMPLOYEE_COLUMNS.map((id) => ({
+              choices={offeredColumns(EMPLOYEE_COLUMNS, can('manage_settings')).map((id) => ({
                 id,
                 label: COLUMN_LABELS[id],
                 shown: state.columns.includes(id),

@@ -19,7 +19,7 @@ import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { employeeDetailQuery } from '../data/employee-detail-query.ts'
 import { employeeFacetsQuery } from '../data/employee-facets-query.ts'
 import { type EmployeeListRow, type EmployeePage, employeeListQuery } from '../data/employee-list-query.ts'
-import { isSortColumn } from '../model/list-columns.ts'
+import { isSortColumn, offeredColumns } from '../model/list-columns.ts'
 import { filtersOf, hasFilters, type ListState, PAGE_SIZES, withChange, withoutFilters } from '../model/list-state.ts'
 import { activeFilters } from './active-filters.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -41,7 +41,10 @@ function fetchAhead(fetching: Promise<unknown>): void {
 }
 
 /** The company's people for those who may see them all: search, filters, order, columns and pages, all in the address. */
-export function EmployeeList({ state, onState }: EmployeeListProps) {
+export function EmployeeList({ state: asked, onState }: EmployeeListProps) {
+  const { can } = usePermissions()
+  const seesGuarded = can('manage_settings')
+  const state = { ...asked, columns: offeredColumns(asked.columns, seesGuarded) }
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const list = useQuery(employeeListQuery(companyId, state))
@@ -52,7 +55,7 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
   )
 
   const navigate = useNavigate()
-  const mayManage = usePermissions().can('manage_employees')
+  const mayManage = can('manage_employees')
   const container = useRef<HTMLDivElement>(null)
   const rows = list.data?.rows ?? NO_ROWS
   const selection = useSelection(rows.map(({ id }) => id), JSON.stringify([companyId, filtersOf(state)]))
@@ -91,7 +94,10 @@ export function EmployeeList({ state, onState }: EmployeeListProps) {
         onClear={() => onState(withoutFilters(state))}
         filters={filters}
         hasTags={facets.some(({ kind }) => kind === 'tag')}
-        onIntent={(id) => fetchAhead(queryClient.query(employeeDetailQuery(companyId, id)))}
+        onIntent={(id) => {
+          // Who leads a team does not even ask for what is guarded; the page finds out whose team it is.
+          if (seesGuarded) fetchAhead(queryClient.query(employeeDetailQuery(companyId, id)))
+        }}
         onPageIntent={(page) => fetchAhead(queryClient.query(employeeListQuery(companyId, { ...state, page })))}
       />
       <BulkActions companyId={companyId} state={state} total={list.data?.total ?? 0} selection={selection} />

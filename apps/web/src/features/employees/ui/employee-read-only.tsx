@@ -10,8 +10,8 @@ export function EmployeeReadOnly() {
       <h1 tabIndex={-1} className="sr-only">
         Edição de trabalhadores
       </h1>
-      <EmptyState icon={<LockKeyhole />} title="Você não pode editar trabalhadores" action={<BackToList />}>
-        Quem edita são gestores e administradores. Fale com o RH da sua empresa.
+      <EmptyState icon={<LockKeyhole />} title="Você não pode editar este cadastro" action={<BackToList />}>
+        Administradores editam a empresa toda, e gestores a própria equipe. Seus próprios dados mudam em Meu Perfil.
       </EmptyState>
     </>
   )

@@ -34,10 +34,12 @@ export function EmployeesPage({ url, views, nav, ...props }: EmployeesPageProps)
         actions={
           can('manage_employees') && (
             <>
-              <Link to="/app/employees/import" search={{}} preload="intent" className={buttonClass()}>
-                <FileUp aria-hidden="true" className="size-4" />
-                Importar
-              </Link>
+              {can('manage_settings') && (
+                <Link to="/app/employees/import" search={{}} preload="intent" className={buttonClass()}>
+                  <FileUp aria-hidden="true" className="size-4" />
+                  Importar
+                </Link>
+              )}
               <Link to="/app/employees/new" preload="intent" className={buttonClass({ variant: 'primary' })}>
                 <UserPlus aria-hidden="true" className="size-4" />
                 Cadastrar trabalhador

@@ -18,7 +18,7 @@ export interface Standing {
   readonly isOwn: boolean
   /** Administers people: reads what is kept from managers. */
   readonly isHr: boolean
-  /** May move people: history and plans. */
+  /** Moves this person: administrators everybody, managers their team. */
   readonly manages: boolean
 }
 

@@ -140,7 +140,7 @@ export function contractFields(types: Choices): readonly RecordField[] {
 }
 
 /** What the sections of a class of records are called in sentences. */
-export const CLASS_LABELS = { personal: 'dados pessoais', pay: 'remuneração', health: 'saúde', disciplinary: 'medidas disciplinares' } as const
+export const CLASS_LABELS = { identity: 'CPF, RG, nascimento e endereço', personal: 'dados pessoais', pay: 'remuneração', health: 'saúde', disciplinary: 'medidas disciplinares' } as const
 export type SensitiveClass = keyof typeof CLASS_LABELS
 
 /** Rows in force on a day: the last that began by then. */

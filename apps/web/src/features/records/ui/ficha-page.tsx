@@ -44,7 +44,15 @@ export interface FichaEmployee {
   readonly status: string
 }
 
-function Identification({ employee }: { readonly employee: FichaEmployee }) {
+export interface FichaPageProps {
+  readonly employee: FichaEmployee
+  readonly isOwn: boolean
+  /** Whether CPF, RG, birth and address stay behind the door of the profile, which records who reads them. */
+  readonly isGuarded: boolean
+}
+
+function Identification({ employee, isGuarded }: Pick<FichaPageProps, 'employee' | 'isGuarded'>) {
+  const guarded = (value: string | null) => (isGuarded ? 'Reservado' : value)
   return (
     <Card title="Identificação">
       <DescriptionList
@@ -53,16 +61,16 @@ function Identification({ employee }: { readonly employee: FichaEmployee }) {
           { label: 'Nome civil', value: `${employee.first_name} ${employee.last_name}` },
           { label: 'Nome social', value: employee.social_name },
           { label: 'Matrícula', value: employee.registration_number },
-          { label: 'CPF', value: employee.cpf && formatCpf(employee.cpf) },
-          { label: 'RG', value: employee.rg },
-          { label: 'Data de nascimento', value: employee.birth_date && formatDate(employee.birth_date) },
+          { label: 'CPF', value: guarded(employee.cpf && formatCpf(employee.cpf)) },
+          { label: 'RG', value: guarded(employee.rg) },
+          { label: 'Data de nascimento', value: guarded(employee.birth_date && formatDate(employee.birth_date)) },
           { label: 'Data de admissão', value: employee.hire_date && formatDate(employee.hire_date) },
           { label: 'Cargo', value: employee.position },
           { label: 'Departamento', value: employee.department?.name },
           { label: 'Gestor', value: employee.manager?.display_name },
           { label: 'E-mail', value: employee.email },
           { label: 'Telefone', value: employee.phone && formatPhone(employee.phone) },
-          { label: 'Endereço', value: employee.address },
+          { label: 'Endereço', value: guarded(employee.address) },
         ]}
       />
     </Card>
@@ -145,9 +153,9 @@ function PersonalPart({ records }: { readonly records: SensitiveRecords }) {
 }
 
 /** Ficha: the person's record for paper. Personal data come in when asked for, which is recorded; pay and health never do. */
-export function FichaPage({ employee, isOwn }: { readonly employee: FichaEmployee; readonly isOwn: boolean }) {
+export function FichaPage({ employee, isOwn, isGuarded }: FichaPageProps) {
   const { companies, selectedCompany } = useCompanyContext()
-  const standing = useStanding(isOwn)
+  const standing = useStanding({ id: employee.id, companyId: employee.company_id, isOwn })
   const now = useNow()
   const company = companies.find(({ id }) => id === employee.company_id) ?? selectedCompany
   const person: RecordPerson = { id: employee.id, name: employee.display_name, companyId: employee.company_id, status: employee.status, isOwn }
@@ -172,7 +180,7 @@ export function FichaPage({ employee, isOwn }: { readonly employee: FichaEmploye
         }
       />
       <div className="flex flex-col gap-5">
-        <Identification employee={employee} />
+        <Identification employee={employee} isGuarded={isGuarded} />
         <Contracts person={person} />
         <HistoryTable person={person} />
         {(standing.isOwn || standing.isHr) && (

@@ -35,12 +35,13 @@ export function HistoryTab({ person, standing, on }: TabProps) {
       {standing.manages && on === null && (
         <div data-shell className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-[44rem] text-text-muted">Cargo, departamento, gestor, unidade e centro de custo mudam com data: no passado, hoje ou no futuro.</p>
-          {hasLeft ? (
+          {hasLeft && standing.isHr && (
             <Button variant="primary" onClick={() => setOpen({ kind: 'rehire' })}>
               <RotateCcw aria-hidden="true" className="size-4" />
               Readmitir
             </Button>
-          ) : (
+          )}
+          {!hasLeft && (
             <Button variant="primary" onClick={() => setOpen({ kind: 'change' })}>
               <CalendarPlus aria-hidden="true" className="size-4" />
               Registrar mudança

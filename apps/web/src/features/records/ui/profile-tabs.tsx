@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 
+import { mayManage, usePersonScope } from '../../../shared/access/use-person-scope.ts'
 import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../../shared/ui/tabs.tsx'
@@ -26,9 +27,10 @@ const PANELS: Readonly<Record<Exclude<ProfileTab, 'visao'>, ComponentType<TabPro
 }
 
 /** How the signed-in person stands to the one of the page. */
-export function useStanding(isOwn: boolean): Standing {
-  const { role, can } = usePermissions()
-  return { isOwn, isHr: role === 'admin' || role === 'master', manages: can('manage_employees') && !isOwn }
+export function useStanding({ id, companyId, isOwn }: Pick<RecordPerson, 'id' | 'companyId' | 'isOwn'>): Standing {
+  const { role } = usePermissions()
+  const scope = usePersonScope(companyId, id)
+  return { isOwn, isHr: role === 'admin' || role === 'master', manages: mayManage(scope) && !isOwn }
 }
 
 export interface ProfileTabsProps {
@@ -42,7 +44,7 @@ export interface ProfileTabsProps {
 
 /** The parts of a person's record, as far as the reader may open them. */
 export function ProfileTabs({ person, tab, onTab, on, overview }: ProfileTabsProps) {
-  const standing = useStanding(person.isOwn)
+  const standing = useStanding(person)
   const tabs = tabsFor(standing)
   const shown = openTab(tab, tabs)
   return (

@@ -4,18 +4,21 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { EmployeeChangesCard } from '../../../../features/change-requests/ui/open-changes-cards.tsx'
+import { EndContractButton } from '../../../../features/contract-endings/ui/end-contract-button.tsx'
+import { EndingCard } from '../../../../features/contract-endings/ui/ending-card.tsx'
 import type { EmployeeDetail } from '../../../../features/employees/data/employee-detail-query.ts'
 import { type DetailPart, EmployeeDetailPage } from '../../../../features/employees/ui/employee-detail-page.tsx'
 import type { DayRecord } from '../../../../features/employees/ui/employee-detail-view.tsx'
 import { AccessCard } from '../../../../features/logins/ui/access-card.tsx'
 import { PhotoButton } from '../../../../features/profile/ui/photo-button.tsx'
 import type { RecordPerson } from '../../../../features/records/data/person-scope.ts'
-import { profileUrlOf } from '../../../../features/records/model/profile-tabs.ts'
+import { type ProfileUrl, profileUrlOf } from '../../../../features/records/model/profile-tabs.ts'
 import { AsOfBanner } from '../../../../features/records/ui/as-of-banner.tsx'
 import { AsOfButton } from '../../../../features/records/ui/as-of-button.tsx'
 import { AsOfOverview } from '../../../../features/records/ui/as-of-overview.tsx'
 import { AsOfPending } from '../../../../features/records/ui/as-of-pending.tsx'
 import { CustomCard } from '../../../../features/records/ui/custom-card.tsx'
+import { IdentityReveal } from '../../../../features/records/ui/identity-reveal.tsx'
 import { ProfileTabs, useStanding } from '../../../../features/records/ui/profile-tabs.tsx'
 import { type DayView, useDayView } from '../../../../features/records/ui/use-as-of.ts'
 import { useCompanyId } from '../../../../shared/company/company-context.ts'
@@ -25,13 +28,19 @@ import { buttonClass } from '../../../../shared/ui/button.tsx'
 import { LazyRequestDetail } from '../../../parts/lazy-request-detail.ts'
 
 export const Route = createFileRoute('/app/employees/$employeeId/')({
-  validateSearch: (search: Readonly<Record<string, unknown>>) => profileUrlOf(search),
+  validateSearch: (search: Readonly<Record<string, unknown>>): ProfileUrl & { readonly acao?: 'encerrar' } => ({
+    ...profileUrlOf(search),
+    ...(search['acao'] === 'encerrar' && { acao: 'encerrar' as const }),
+  }),
   component: EmployeeRoute,
 })
 
 const accessOf: DetailPart = ({ id, display_name, email, company_id }) => (
   <AccessCard key={id} person={{ id, displayName: display_name, email, companyId: company_id }} />
 )
+
+const leaverOf = ({ id, display_name, company_id, status }: EmployeeDetail) => ({ id, name: display_name, companyId: company_id, status })
+const endingOf: DetailPart = (employee) => <EndingCard key={employee.id} person={leaverOf(employee)} />
 
 const requestsOf: DetailPart = ({ id }) => <EmployeeChangesCard key={id} employeeId={id} detail={LazyRequestDetail} />
 
@@ -50,13 +59,13 @@ function dayValues({ asOf }: DayView): DayRecord['values'] {
 
 function EmployeeRoute() {
   const { employeeId } = Route.useParams()
-  const { aba, em = null } = Route.useSearch()
+  const { aba, em = null, acao } = Route.useSearch()
   const navigate = Route.useNavigate()
   const client = useQueryClient()
   const companyId = useCompanyId()
   const { employee: me } = useSession()
   const isOwn = me?.id === employeeId
-  const standing = useStanding(isOwn)
+  const standing = useStanding({ id: employeeId, companyId, isOwn })
   const today = todayIso()
   const view = useDayView({ id: employeeId, companyId, isOwn }, em)
   const personOf = ({ id, display_name, company_id, status }: EmployeeDetail): RecordPerson => ({
@@ -67,17 +76,26 @@ function EmployeeRoute() {
     isOwn,
   })
   const showDay = (day: string | null): void => void navigate({ search: profileUrlOf({ aba, em: day }) })
+  const identityOf: DetailPart = (employee) => <IdentityReveal key={employee.id} person={personOf(employee)} />
   const customOf: DetailPart = (employee) => <CustomCard person={personOf(employee)} />
   const photoOf: DetailPart = ({ id, display_name, profile_image_url }) => (
     <PhotoButton compact person={{ id, name: display_name, photo: profile_image_url }} onSaved={() => client.invalidateQueries()} />
   )
-  const actionsOf: DetailPart = () => (
+  const actionsOf: DetailPart = (employee) => (
     <>
       <AsOfButton day={em} today={today} seesPlans={standing.manages} onDay={showDay} />
       <Link to="/app/employees/$employeeId/ficha" params={{ employeeId }} className={buttonClass()}>
         <Printer aria-hidden="true" className="size-4" />
         Ficha
       </Link>
+      {!isOwn && em === null && (
+        <EndContractButton
+          person={leaverOf(employee)}
+          isOpen={acao === 'encerrar'}
+          onOpen={() => void navigate({ search: (address) => ({ ...address, acao: 'encerrar' }) })}
+          onClose={() => void navigate({ search: profileUrlOf({ aba, em }), replace: true })}
+        />
+      )}
     </>
   )
   const frameOf = (employee: EmployeeDetail, overview: ReactNode): ReactNode => (
@@ -100,6 +118,8 @@ function EmployeeRoute() {
       photo={photoOf}
       requests={requestsOf}
       custom={customOf}
+      identity={identityOf}
+      ending={endingOf}
       actions={actionsOf}
       frame={frameOf}
       on={view && { day: view.day, values: dayValues(view), pending: <AsOfPending view={view} today={today} onToday={() => showDay(null)} /> }}
