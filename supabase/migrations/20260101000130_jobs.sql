@@ -138,6 +138,17 @@ $$;
 revoke all on procedure jobs.run_due(text) from public;
 grant execute on procedure jobs.run_due(text) to service_role;
 
+-- Whoever asks whether people have written anything looks past these: they fill while nobody is there, and what a person writes
+-- leaves a row elsewhere too.
+create function jobs.output_tables()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array['public.notifications', 'public.audit_logs', 'public.audit_verifications']
+$$;
+
 -- For functions that queue work: the job runs as soon as their transaction has committed, not before.
 create function private.wake_job(p_name text)
 returns void
@@ -205,6 +216,8 @@ comment on table jobs.runs is 'The last fifty runs of each job that are worth re
 comment on table jobs.wakes is 'Jobs asked for ahead of their time.';
 comment on procedure jobs.run_due(text) is
   'Runs each due job of a lane, or of all, in a subtransaction and commits after each one.';
+comment on function jobs.output_tables() is
+  'Tables that fill by themselves: rows in them are no sign that somebody has used a demo database.';
 comment on function private.note_job_run(text, timestamptz, integer, text) is 'Keeps a run, and of each job the last fifty.';
 comment on function private.wake_job(text) is 'Asks for a job ahead of its time, once this transaction has committed.';
 comment on function public.job_runs() is 'The jobs with their last runs, for masters; no rows for others.';

@@ -186,26 +186,40 @@ describe('a start that meets leftovers', () => {
 })
 
 describe('a migration that changed after it was applied', () => {
-  const forgeHash = "update engine.migration_hashes set hash = 'changed' where version = (select max(version) from engine.migration_hashes)"
+  const changed = makeSmallProject('create table public.companies (name text, since date);')
+  afterAll(() => { changed.remove() })
+  const refusedText = /1_first\.sql mudou depois de aplicada[^]*Nada foi alterado/
 
-  it('rebuilds a demo database and keeps the old one under a dated name, but refuses any other', async () => {
+  it('rebuilds a demo database that nobody has used and keeps the old one under a dated name, but refuses any other', async () => {
     const folder = makeUsedFolder()
-    const demo = folder.start({ VINCULO_DEMO: '1' })
-    await demo.ready
-    await runSql(folder.databaseUrl(), `create table public.kept (id int); ${forgeHash}`)
-    demo.child.kill('SIGTERM')
-    await demo.exited
-
-    const refused = folder.start({ VINCULO_DEMO: '0' })
+    const refused = folder.start({ ...changed.env, VINCULO_DEMO: '0' })
     expect(await refused.exited).toBe(1)
-    expect(refused.logs()).toMatch(/\.sql mudou depois de aplicada[^]*Nada foi alterado/)
+    expect(refused.logs()).toMatch(refusedText)
     expect(folder.postgresPid()).toBeNull()
 
-    const rebuilt = folder.start({ VINCULO_DEMO: '1' })
+    const rebuilt = folder.start({ ...changed.env, VINCULO_DEMO: '1' })
     expect(await health(await rebuilt.ready)).toBe(200)
     const kept = /foi guardado como "(vinculo_\d{4}-\d\d-\d\d_\d{6})"/.exec(rebuilt.logs())?.[1]
     expect(kept).toBeDefined()
-    expect(await runSql(folder.databaseUrl(), "select to_regclass('public.kept') as found")).toEqual([{ found: null }])
-    expect(await runSql(folder.databaseUrl(kept), "select to_regclass('public.kept')::text as found")).toEqual([{ found: 'kept' }])
+    expect(await runSql(folder.databaseUrl(), 'select since from public.companies')).toEqual([{ since: null }])
+    expect(await runSql(folder.databaseUrl(kept), 'select name from public.companies')).toEqual([{ name: 'Aurora' }])
+  })
+
+  it('never sets aside what somebody has written into a demo: it refuses, says what to do, and loses nothing', async () => {
+    const folder = makeUsedFolder()
+    const server = folder.start({ VINCULO_DEMO: '1' })
+    await server.ready
+    await runSql(folder.databaseUrl(), "insert into public.companies values ('Minha')")
+    server.child.kill('SIGTERM')
+    await server.exited
+
+    const refused = folder.start({ ...changed.env, VINCULO_DEMO: '1' })
+    expect(await refused.exited).toBe(1)
+    expect(refused.logs()).toMatch(refusedText)
+    expect(refused.logs()).toMatch(/já tem dados gravados depois de criado \(em public\.companies\)[^]*npm run backup[^]*VINCULO_DATA_DIR/)
+    expect(refused.logs()).not.toContain('    at ')
+
+    await folder.start({ VINCULO_DEMO: '1' }).ready
+    expect(await runSql(folder.databaseUrl(), 'select name from public.companies order by name')).toEqual([{ name: 'Aurora' }, { name: 'Minha' }])
   })
 })

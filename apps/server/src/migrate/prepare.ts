@@ -5,7 +5,7 @@ import { StartProblem } from '../kernel/start-problem.ts'
 import { connectOnce, databaseUrl } from './connection.ts'
 import { refuseFixedClaims } from './fixed-claims.ts'
 import { ChangedMigrations, migrate } from './migrate.ts'
-import { isDisposable, seed } from './seed.ts'
+import { reasonToKeep, seed } from './seed.ts'
 
 export interface Preparation {
   readonly rootDir: string
@@ -40,8 +40,8 @@ export async function prepareSuite(url: string, preparation: Preparation): Promi
 }
 
 /**
- * Prepares the database `vinculo` of the embedded cluster. When an applied migration changed, a demo database is kept
- * under a dated name and built anew; any other refuses.
+ * Prepares the database `vinculo` of the embedded cluster. When an applied migration changed, a demo database into which nobody has
+ * written is kept under a dated name and built anew; any other refuses.
  */
 export async function prepareEmbedded(maintenanceUrl: string, preparation: Preparation): Promise<Logins> {
   const url = databaseUrl(maintenanceUrl, databaseName)
@@ -49,9 +49,11 @@ export async function prepareEmbedded(maintenanceUrl: string, preparation: Prepa
   try {
     return await prepare(url, preparation)
   } catch (error) {
-    if (!(error instanceof ChangedMigrations) || !preparation.demo || !(await disposable(url))) throw error
-    const kept = await setAside(maintenanceUrl)
-    preparation.progress(`As migrações mudaram: o banco de demonstração foi guardado como "${kept}" e será refeito.`)
+    if (!(error instanceof ChangedMigrations) || !preparation.demo) throw error
+    const kept = await withClient(url, reasonToKeep)
+    if (kept !== null) throw kept === 'no demo' ? error : inUse(error, kept.writtenTo)
+    const name = await setAside(maintenanceUrl)
+    preparation.progress(`As migrações mudaram: o banco de demonstração foi guardado como "${name}" e será refeito.`)
     await ensureDatabase(maintenanceUrl)
     return prepare(url, preparation)
   }
@@ -88,8 +90,16 @@ async function setAside(maintenanceUrl: string): Promise<string> {
   return kept
 }
 
-function disposable(url: string): Promise<boolean> {
-  return withClient(url, isDisposable)
+/** Somebody's own data is never put out of sight. */
+function inUse(error: ChangedMigrations, table: string): StartProblem {
+  return new StartProblem(
+    [
+      error.message,
+      `Este banco de demonstração já tem dados gravados depois de criado (em ${table}), por isso não é refeito.`,
+      'Para guardá-los em um arquivo: npm run backup -- <arquivo>. Para continuar com eles: volte à versão anterior do programa.',
+      'Para começar uma demonstração nova: mova a pasta de dados para outro lugar ou escolha outra em VINCULO_DATA_DIR.',
+    ].join('\n'),
+  )
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
