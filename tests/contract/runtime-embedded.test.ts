@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
@@ -44,6 +44,21 @@ afterEach(async () => {
 
 const drafts = (folder: DataFolder): string[] =>
   existsSync(folder.path) ? readdirSync(folder.path).filter((name) => name.startsWith('postgres.partial-')) : []
+
+/** Ends the server and its PostgreSQL without a word. */
+function killBoth(folder: DataFolder, { child }: { child: ChildProcess }): void {
+  child.kill('SIGKILL')
+  process.kill(folder.postgresPid() ?? 0, 'SIGKILL')
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20)
+}
+
+const statOf = (pid: number): string[] => {
+  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
 
 const health = async (origin: string): Promise<number> => (await fetch(`${origin}/health`)).status
 
@@ -128,6 +143,119 @@ describe('the life of a server with the embedded database', () => {
   })
 })
 
+describe('a PostgreSQL that ends by itself', () => {
+  it('is started again while the server runs on, which says meanwhile that it is not well', async () => {
+    const folder = makeUsedFolder()
+    const server = folder.start({ VINCULO_DEMO: '0' })
+    const origin = await server.ready
+    const { publishableKey } = (await (await fetch(`${origin}/config.json`)).json()) as { publishableKey: string }
+    const read = async (): Promise<number> => (await fetch(`${origin}/rest/v1/companies`, { headers: { apikey: publishableKey } })).status
+    const before = await read()
+    for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
+      const killed = folder.postgresPid() ?? 0
+      process.kill(killed, signal)
+      await until(async () => (await health(origin)) === 503)
+      expect([before, 503, 504]).toContain(await read())
+      await until(async () => (await health(origin)) === 200)
+      expect(folder.postgresPid()).not.toBe(killed)
+      await until(async () => (await read()) === before)
+    }
+    expect(server.logs().match(/parou de repente e foi iniciado de novo/g)).toHaveLength(2)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect(folder.postgresPid()).toBeNull()
+  })
+})
+
+describe('a start right after everything was killed', () => {
+  it('works again and again, and has what was written', async () => {
+    const folder = makeUsedFolder()
+    for (const round of [1, 2, 3]) {
+      const server = folder.start({ VINCULO_DEMO: '0' })
+      expect(await health(await server.ready)).toBe(200)
+      await runSql(folder.databaseUrl(), 'insert into public.companies values ($1)', [`round ${String(round)}`])
+      killBoth(folder, server)
+    }
+    await folder.start({ VINCULO_DEMO: '0' }).ready
+    expect(await runSql(folder.databaseUrl(), "select name from public.companies where name like 'round%' order by name")).toHaveLength(3)
+  })
+
+  it('works in the middle of the seed, which begins again', async () => {
+    const slow = makeSmallProject({ seed: "insert into public.companies values ('Aurora'); select pg_sleep(2);" })
+    const folder = makeFolder()
+    for (const victim of ['both', 'server'] as const) {
+      const killed = folder.start({ ...slow.env, VINCULO_DEMO: '1' })
+      await until(() => Promise.resolve(killed.logs().includes('Criando as empresas')))
+      if (victim === 'both') killBoth(folder, killed)
+      else killed.child.kill('SIGKILL')
+    }
+    await folder.start({ ...slow.env, VINCULO_DEMO: '1' }).ready
+    slow.remove()
+    expect(await runSql(folder.databaseUrl(), 'select name from public.companies')).toEqual([{ name: 'Aurora' }])
+  })
+
+  it('takes dead processes that nobody has buried for what they are', async () => {
+    const folder = makeUsedFolder()
+    // The shell becomes a program that never asks for its child.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
+    await until(() => Promise.resolve(statOf(zombie)[0] === 'Z'))
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    writeFileSync(path.join(folder.path, 'owner.json'), JSON.stringify({ pid: zombie, startMark: `${boot}/${statOf(zombie)[19] ?? ''}` }))
+    const lock = [zombie, path.join(folder.path, 'postgres'), 1, 5432, '', '', '', 'ready', ''].join('\n')
+    writeFileSync(path.join(folder.path, 'postgres/postmaster.pid'), lock, { mode: 0o600 })
+    expect(await health(await folder.start({ VINCULO_DEMO: '0' }).ready)).toBe(200)
+    parent.kill()
+  })
+
+  it.each([['empty', ''], ['garbage', 'nothing that PostgreSQL wrote\n\u0000']])('replaces a lock file that is %s', async (_what, text) => {
+    const folder = makeUsedFolder()
+    writeFileSync(path.join(folder.path, 'postgres/postmaster.pid'), text, { mode: 0o600 })
+    expect(await health(await folder.start({ VINCULO_DEMO: '0' }).ready)).toBe(200)
+  })
+
+  it('ends processes of PostgreSQL that have lost their postmaster before it starts another', async () => {
+    const folder = makeUsedFolder()
+    const server = folder.start({ VINCULO_DEMO: '0' })
+    await server.ready
+    // A computation that asks for nothing does not notice for minutes that the postmaster is gone.
+    const busy = runSql(folder.databaseUrl(), "select count(*) from generate_series(1, 4000000000)").catch(() => undefined)
+    await until(async () => (await runSql(folder.databaseUrl(), "select from pg_stat_activity where query like 'select count(*) from generate%'")).length > 0)
+    killBoth(folder, server)
+    expect(await health(await folder.start({ VINCULO_DEMO: '0' }).ready)).toBe(200)
+    await busy
+  })
+})
+
+describe('a disk that takes nothing', () => {
+  const large = makeSmallProject({ seed: 'insert into public.companies select repeat(md5(n::text), 40) from generate_series(1, 100000) n;' })
+  afterAll(() => { large.remove() })
+
+  /** A start whose data folder lies on a disk in memory, mounted with these options in a namespace of its own. */
+  const startOn = async (options: string): Promise<{ code: number | null; said: string }> => {
+    const place = makeFolder().path
+    mkdirSync(place)
+    const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+    const start = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o "$1" tmpfs "$2" && exec "$3" "$4"', 'sh', options, place, process.execPath, main], {
+      env: { ...process.env, ...large.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', VINCULO_DATA_DIR: place, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [start.stdout, start.stderr]) stream.setEncoding('utf8').on('data', (piece: string) => { said += piece })
+    await once(start, 'close')
+    return { code: start.exitCode, said }
+  }
+
+  it('is told in a sentence when it only reads, and when it is full before or during the first start', async () => {
+    expect(await startOn('ro')).toEqual({ code: 1, said: expect.stringMatching(/^A pasta de dados .* só permite leitura: [^\n]*\n$/) as string })
+    for (const size of ['4k', '30m', '64m']) {
+      const { code, said } = await startOn(`size=${size}`)
+      expect({ size, code, said }).toEqual({ size, code: 1, said: expect.stringMatching(/^O disco da pasta de dados .* está cheio: /m) as string })
+      expect(said).not.toContain('    at ')
+    }
+  })
+})
+
 describe('a start that meets leftovers', () => {
   it('says that the port is taken before doing any work', async () => {
     const folder = makeFolder()
@@ -186,7 +314,7 @@ describe('a start that meets leftovers', () => {
 })
 
 describe('a migration that changed after it was applied', () => {
-  const changed = makeSmallProject('create table public.companies (name text, since date);')
+  const changed = makeSmallProject({ chapter: 'create table public.companies (name text, since date);' })
   afterAll(() => { changed.remove() })
   const refusedText = /1_first\.sql mudou depois de aplicada[^]*Nada foi alterado/
 

@@ -12,9 +12,9 @@ export interface SmallProject {
  * A project of one chapter and one seed in place of the product's hundred: for tests of how servers, folders and databases come and go, which is the
  * same whatever the chapters say. Their server answers, and is ready six seconds of processor time earlier.
  */
-export function makeSmallProject(chapter = 'create table public.companies (name text);'): SmallProject {
+export function makeSmallProject({ chapter = 'create table public.companies (name text);', seed = "insert into public.companies values ('Aurora');" } = {}): SmallProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculo-project-'))
-  for (const [name, text] of [['migrations/1_first.sql', chapter], ['seed/10.sql', "insert into public.companies values ('Aurora');"]] as const) {
+  for (const [name, text] of [['migrations/1_first.sql', chapter], ['seed/10.sql', seed]] as const) {
     const file = path.join(folder, 'supabase', name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)

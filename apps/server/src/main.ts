@@ -3,6 +3,7 @@ import { startEmbedded } from './embedded/launcher.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { ConfigError, readConfig, withPort, type Config } from './kernel/config.ts'
 import { openDatabase } from './kernel/database.ts'
+import { diskProblem } from './kernel/disk-problem.ts'
 import { loadKeys, passingKeys } from './kernel/keys.ts'
 import { createLog, logSlow } from './kernel/log.ts'
 import { StartProblem } from './kernel/start-problem.ts'
@@ -37,12 +38,14 @@ async function startDatabase(config: Config): Promise<Prepared> {
   const preparation: Preparation = { rootDir: config.rootDir, demo: config.demo, product: !config.suite, progress: say }
   if (config.databaseUrl !== null && config.suite) return prepareSuite(config.databaseUrl, preparation)
   if (config.databaseUrl !== null) return { logins: await prepareExternal(config.databaseUrl, preparation) }
-  const starting = startEmbedded({ dataDir: config.dataDir, progress: say })
+  const starting = startEmbedded({ dataDir: config.dataDir, progress: say, isWanted: () => !shutdown.stopping, onGiveUp: fail })
   // Registered before it is ready: a Ctrl+C in between must not leave a PostgreSQL behind.
   shutdown.onStop(() => starting.then((postgres) => postgres.stop(), () => undefined))
   const postgres = await starting
-  postgres.onUnexpectedExit(() => { fail(new StartProblem('O PostgreSQL embutido parou de repente; veja a pasta postgres/log da pasta de dados.')) })
-  return { logins: await prepareEmbedded(postgres.url, preparation) }
+  const logins = await prepareEmbedded(postgres.url, preparation).catch((error: unknown) => {
+    throw diskProblem(error, config.dataDir) ?? error
+  })
+  return { logins }
 }
 
 const searchPathOf = ({ api }: Config): string =>

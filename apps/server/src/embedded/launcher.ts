@@ -1,12 +1,15 @@
+import type { ChildProcess } from 'node:child_process'
 import net from 'node:net'
 import path from 'node:path'
+import { diskProblem } from '../kernel/disk-problem.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './initialise.ts'
 import { claimFolder } from './owner.ts'
 import { recoverPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { chooseRunMode } from './run-mode.ts'
 import { serverSettings } from './settings.ts'
-import { prepareSocketFolder } from './socket-folder.ts'
+import { clearSocketFolder, prepareSocketFolder } from './socket-folder.ts'
+import { supervise } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   readonly dataDir: string
@@ -15,44 +18,56 @@ export interface EmbeddedOptions {
   /** Fast and not durable: for tests. */
   readonly throwAway?: boolean
   readonly progress: (text: string) => void
+  /** False once the whole product stops: PostgreSQL is then not started again. */
+  readonly isWanted?: () => boolean
+  /** PostgreSQL ended unasked and does not stay up however often it is started. */
+  readonly onGiveUp?: (problem: unknown) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Superuser's connection URL to the maintenance database `postgres`. */
+  /** Superuser's connection URL to the maintenance database `postgres`; it stays the same when PostgreSQL is started again. */
   readonly url: string
-  /** Called when PostgreSQL ends without having been asked to. */
-  onUnexpectedExit(listener: () => void): void
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on `dataDir`, creating or recovering the cluster when needed. It
- * listens on a private Unix socket (on Windows on loopback), always with a password. Throws StartProblem.
+ * Starts the PostgreSQL that comes with the product on `dataDir`, creating or recovering the cluster when needed, and again whenever
+ * it ends unasked. It listens on a private Unix socket (on Windows on loopback), always with a password. Throws StartProblem.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
+  try {
+    return await startOn(dataDir, options)
+  } catch (error) {
+    throw diskProblem(error, dataDir) ?? error
+  }
+}
+
+async function startOn(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const release = await claimFolder(dataDir)
   try {
     const mode = chooseRunMode(findBinaries(options.packageName), dataDir)
     const cluster = ensureCluster(mode, () => { options.progress('Criando o banco de dados…') })
-    if ((await recoverPostmaster(mode, cluster.folder)) === 'stopped') {
-      options.progress('Recuperando o banco de dados de um encerramento inesperado…')
-    }
     const socketFolder = process.platform === 'win32' ? null : prepareSocketFolder(mode.home, mode.owner)
     const port = socketFolder === null ? await freePort() : 5432
     const settings = serverSettings({ socketFolder, port }, options.throwAway ?? false)
-    const child = await startPostmaster(mode, cluster.folder, settings)
-    let stopping = false
+    const recoverAndStart = async (): Promise<ChildProcess> => {
+      if ((await recoverPostmaster(mode, cluster.folder)) === 'stopped') {
+        options.progress('Recuperando o banco de dados de um encerramento inesperado…')
+      }
+      if (socketFolder !== null) clearSocketFolder(socketFolder)
+      return startPostmaster(mode, cluster.folder, settings)
+    }
+    const endSupervision = supervise(await recoverAndStart(), {
+      start: recoverAndStart,
+      isWanted: options.isWanted ?? (() => true),
+      onRestart: () => { options.progress('O PostgreSQL embutido parou de repente e foi iniciado de novo.') },
+      onGiveUp: (error) => options.onGiveUp?.(diskProblem(error, dataDir) ?? error),
+    })
     return {
       url: connectionUrl(cluster.password, socketFolder, port),
-      onUnexpectedExit(listener) {
-        child.once('exit', () => {
-          if (!stopping) listener()
-        })
-      },
       async stop() {
-        stopping = true
-        await stopPostmaster(mode, cluster.folder, child)
+        await stopPostmaster(mode, cluster.folder, await endSupervision())
         release()
       },
     }

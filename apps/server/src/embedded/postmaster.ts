@@ -1,45 +1,67 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { program } from './binaries.ts'
-import { commandOf, isAlive, workingFolderOf } from './process-identity.ts'
+import { commandOf, isAlive, isTaken, processesIn, workingFolderOf } from './process-identity.ts'
 import type { RunMode } from './run-mode.ts'
 
 const pollMilliseconds = 15
 const startSeconds = 60
 const stopSeconds = 20
+const orphanSeconds = 5
 
 /**
- * Puts an end to a PostgreSQL that outlived its server on this folder, or removes a lock file whose number now belongs
- * to another program. A lock file of a dead process needs nothing: PostgreSQL replaces it.
+ * Puts an end to what outlived its server on this folder, the postmaster or processes that have lost theirs, and removes a lock file
+ * that PostgreSQL would stumble over: empty, garbage, or with a number that a zombie or another program has. One of a process that
+ * is gone needs nothing: PostgreSQL replaces it.
  */
 export async function recoverPostmaster(mode: RunMode, folder: string): Promise<'none' | 'stopped'> {
   const pid = lockedBy(folder)
-  if (pid === null || !isAlive(pid)) return 'none'
-  if (process.platform !== 'win32' && !isOurs(pid, folder)) {
-    rmSync(lockFile(folder), { force: true })
-    return 'none'
-  }
-  await stopPid(mode, folder, pid)
-  return 'stopped'
+  const runs = pid !== null && isAlive(pid) && (process.platform === 'win32' || isOurs(pid, folder))
+  if (runs) await stopPid(mode, folder, pid)
+  const hadOrphans = await endOrphans(folder)
+  const left = lockedBy(folder)
+  if (left === null || isTaken(left)) rmSync(lockFile(folder), { force: true })
+  return runs || hadOrphans ? 'stopped' : 'none'
 }
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl+C reaches only the server, and waits until it is ready. */
+/** Processes whose postmaster was killed still hold its memory, and nothing may start beside them. */
+async function endOrphans(folder: string): Promise<boolean> {
+  const orphans = (): readonly number[] => processesIn(folder).filter((pid) => /^postgres\b/.test(path.basename(commandOf(pid)[0] ?? '')))
+  const begun = Date.now()
+  let found = false
+  for (let left = orphans(); left.length > 0; left = orphans()) {
+    found = true
+    // What does not listen is ended for good: without a postmaster the next start recovers from the log in any case.
+    for (const pid of left) signal(pid, Date.now() - begun > orphanSeconds * 1000 ? 'SIGKILL' : 'SIGQUIT')
+    if (Date.now() - begun > stopSeconds * 1000) {
+      throw new StartProblem(`Processos antigos do PostgreSQL (${left.join(', ')}) não terminam em ${folder}: encerre-os e inicie de novo.`)
+    }
+    await wait(pollMilliseconds)
+  }
+  return found
+}
+
+/**
+ * Starts PostgreSQL in a session of its own, so that Ctrl+C reaches only the server, and waits until it is ready. Nothing may run on the
+ * folder any more: see {@link recoverPostmaster}.
+ */
 export async function startPostmaster(mode: RunMode, folder: string, settings: readonly string[]): Promise<ChildProcess> {
+  const begun = Date.now()
   const startLog = path.join(mode.home, 'postgres-start.log')
   const output = openSync(startLog, 'w', 0o600)
   const [command = '', ...args] = [...mode.prefix, program(mode.binaries, 'postgres'), '-D', folder, ...settings]
   const child = spawn(command, args, { stdio: ['ignore', output, output], detached: true, ...mode.owner })
   closeSync(output)
-  let failure: Error | null = null
-  child.once('error', (error) => (failure = error))
-  const deadline = Date.now() + startSeconds * 1000
+  const failed: { error?: Error } = {}
+  child.once('error', (error) => { failed.error = error })
+  const deadline = begun + startSeconds * 1000
   while (!isReady(folder, child.pid)) {
-    if (failure !== null || child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+    if (failed.error !== undefined || child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       child.kill('SIGQUIT')
-      throw new StartProblem(`O PostgreSQL não iniciou em ${folder}: ${reason(failure, startLog)}`)
+      throw new StartProblem(`O PostgreSQL não iniciou em ${folder}: ${failed.error?.message ?? lastWords(folder, startLog, begun)}`)
     }
     await wait(pollMilliseconds)
   }
@@ -91,7 +113,7 @@ function isReady(folder: string, pid: number | undefined): boolean {
 
 function lockedBy(folder: string): number | null {
   const pid = Number(readLock(folder)[0])
-  return Number.isInteger(pid) && pid > 0 ? pid : null
+  return Number.isSafeInteger(pid) && pid > 0 && pid < 2 ** 31 ? pid : null
 }
 
 function readLock(folder: string): readonly string[] {
@@ -104,6 +126,11 @@ function readLock(folder: string): readonly string[] {
 
 const lockFile = (folder: string): string => path.join(folder, 'postmaster.pid')
 
-function reason(failure: Error | null, startLog: string): string {
-  return failure?.message ?? readFileSync(startLog, 'utf8').trim().split('\n').slice(-5).join(' · ')
+/** Why it ended: what its own log says since then, or what it said before it had one. */
+function lastWords(folder: string, startLog: string, since: number): string {
+  const logs = path.join(folder, 'log')
+  const files = existsSync(logs) ? readdirSync(logs).map((name) => path.join(logs, name)) : []
+  const fresh = files.filter((file) => statSync(file).mtimeMs >= since).map((file) => readFileSync(file, 'utf8'))
+  const ends = fresh.join('').split('\n').filter((line) => /\b(?:FATAL|PANIC):/.test(line))
+  return (ends.length > 0 ? ends.slice(-1) : readFileSync(startLog, 'utf8').trim().split('\n').slice(-5)).join(' · ')
 }

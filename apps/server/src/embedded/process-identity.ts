@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
-/** Whether a process with this number exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
+/** Whether this number is taken, be it by a process that has ended and that nobody has buried. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** Whether a process with this number runs, whoever owns it: a zombie does not. */
+export function isAlive(pid: number): boolean {
+  if (!isTaken(pid)) return false
+  const state = process.platform === 'linux' ? linuxStat(pid)?.[0] : null
+  return state !== 'Z' && state !== 'X'
 }
 
 /**
@@ -42,13 +49,24 @@ export function workingFolderOf(pid: number): string | null {
   }
 }
 
+/** Numbers of the processes that work in this folder, as far as the system tells. */
+export function processesIn(folder: string): readonly number[] {
+  if (process.platform !== 'linux') return []
+  const place = realpathSync(folder)
+  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && isAlive(pid) && workingFolderOf(pid) === place)
+}
+
 function linuxStartMark(pid: number): string | null {
+  const ticks = linuxStat(pid)?.[19]
+  return ticks === undefined ? null : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`
+}
+
+/** The fields of /proc/<pid>/stat from the state on; null when the process is gone. */
+function linuxStat(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     // The second field is the program's name in brackets and may hold spaces: count from the last bracket.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return ticks === undefined ? null : `${boot}/${ticks}`
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }

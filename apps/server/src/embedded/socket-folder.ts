@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { StartProblem } from '../kernel/start-problem.ts'
@@ -23,6 +23,11 @@ export function prepareSocketFolder(parent: string, owner: { uid: number; gid: n
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   return folder
+}
+
+/** Removes what a killed PostgreSQL left there: its number may be a zombie's by now, and the next one would take that for a rival. */
+export function clearSocketFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { force: true })
 }
 
 function shortName(parent: string): string {
