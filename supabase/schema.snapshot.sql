@@ -2429,7 +2429,7 @@ END) stored
   constraint employee_work_contacts_pkey PRIMARY KEY (id)
   constraint employee_work_contacts_employee_id_key UNIQUE (company_id, employee_id)
   row level security: on
-  policy select_member for select to authenticated using ((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])))
+  policy select_own_or_view_all for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('view_all_employees'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('view_all_employees'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)))))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _100_tidy BEFORE INSERT OR UPDATE ON public.employee_work_contacts FOR EACH ROW EXECUTE FUNCTION private.tg_tidy_record()
@@ -2639,7 +2639,7 @@ END) stored
   CREATE INDEX files_destroyed_idx ON public.files USING btree (company_id, destroy_at) WHERE ((destroy_at IS NOT NULL) AND (removed_at IS NULL))
   CREATE INDEX files_unlinked_idx ON public.files USING btree (company_id, created_at) WHERE (linked_at IS NULL)
   row level security: on
-  policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE ((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (withheld_at IS NULL))) END))
+  policy select_audience for select to authenticated using (((company_id = ANY (( SELECT private.visible_company_ids() AS visible_company_ids)::uuid[])) AND CASE WHEN (linked_at IS NULL) THEN (uploaded_by = ( SELECT auth.uid() AS uid)) ELSE (((purpose = ANY (( SELECT private.readable_file_purposes() AS readable_file_purposes)::text[])) AND ((employee_id = ANY (( SELECT private.unlisted_people() AS unlisted_people)::uuid[])) IS NOT TRUE)) OR ((employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) AND (withheld_at IS NULL))) END))
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.files FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
@@ -4596,6 +4596,7 @@ private.undo_item(p_item document_distribution_items, p_reason text) returns voi
 private.undo_move_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_pay_import(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
+private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""

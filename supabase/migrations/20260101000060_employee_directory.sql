@@ -89,6 +89,21 @@ begin
 end
 $$;
 
+-- Who left or is still expected, of whom colleagues know nothing; nobody for who sees all people.
+create function private.unlisted_people()
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case when private.has_permission('view_all_employees') then '{}'::uuid[] else array(
+    select e.id from public.employees e
+    where e.company_id = any (private.visible_company_ids()) and e.status in ('pre_admission', 'terminated')) end;
+end
+$$;
+
 -- What everyone may know: how many work here, where, and the coming dates, never the year of a birth.
 create function private.dashboard_common(p_company_id uuid, p_today date)
 returns table (section text, label text, total bigint, on_date date, employee_id uuid)
@@ -164,7 +179,7 @@ begin
 end
 $$;
 
-grant execute on function public.dashboard_summary(uuid) to authenticated;
+grant execute on function private.unlisted_people(), public.dashboard_summary(uuid) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _500_keep_directory after insert or update on public.employees
@@ -177,6 +192,7 @@ comment on column public.employee_directory.avatar_path is 'Key of the uploaded 
 comment on column public.employee_directory.initials is 'Two letters of the name shown, or NA.';
 comment on function private.initials(text, text, text) is
   'First letters of the first and last word of the social name, else of first and last name; NA when one is missing.';
+comment on function private.unlisted_people() is 'People of the visible companies whom the directory does not show; none for view_all_employees.';
 comment on function private.tg_employees__keep_directory() is 'Copies the harmless columns to the directory.';
 comment on function private.dashboard_common(uuid, date) is
   'Summary for everyone: headcount, departments, birthdays and anniversaries of the next 31 days.';

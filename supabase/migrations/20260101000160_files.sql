@@ -37,8 +37,7 @@ create table public.file_purposes (
   constraint file_purposes_mime_types_check check (cardinality(mime_types) > 0),
   constraint file_purposes_sensitivity_check check (sensitivity in ('P0', 'P1', 'P2', 'P3', 'P4')),
   -- What everyone in the company reads is at most of class P1.
-  constraint file_purposes_audience_check check (
-    audience = 'person' or (audience = 'company' and sensitivity in ('P0', 'P1')))
+  constraint file_purposes_audience_check check (audience = 'person' or (audience = 'company' and sensitivity in ('P0', 'P1')))
 );
 
 create table public.files (
@@ -160,10 +159,10 @@ grant execute on function private.readable_file_purposes(), private.is_prepared_
 create policy select_signed_in on public.file_purposes for select to authenticated using (true);
 -- What no record took yet is nobody's but the uploader's; afterwards who sent it has no say any more.
 create policy select_audience on public.files for select to authenticated
-  using (
-    company_id = any ((select private.visible_company_ids())::uuid[])
+  using (company_id = any ((select private.visible_company_ids())::uuid[])
     and case when linked_at is null then uploaded_by = (select auth.uid())
-      else purpose = any ((select private.readable_file_purposes())::text[])
+      else (purpose = any ((select private.readable_file_purposes())::text[])
+          and (employee_id = any ((select private.unlisted_people())::uuid[])) is not true)
         or (employee_id = (select private.my_employee_id()) and withheld_at is null) end);
 
 -- The Storage service asks these two. Without a policy for update and delete, a stored file never changes: not even with
@@ -371,7 +370,8 @@ declare
   answer boolean;
 begin
   if routine is null then
-    return p_file.employee_id = p_caller.employee_id or p_file.purpose = any (private.readable_file_purposes());
+    return p_file.employee_id = p_caller.employee_id or (p_file.purpose = any (private.readable_file_purposes())
+      and (p_file.employee_id = any (private.unlisted_people())) is not true);
   end if;
   execute format('select %s($1, $2)', routine) into answer using p_caller, p_file;
   return answer;

@@ -158,16 +158,16 @@ as $$
 declare
   person public.employees;
 begin
-  select e.* into person from public.employees e
-  where e.id = p_employee and (e.id = p_caller.employee_id or e.company_id = any (private.companies_reached(p_caller, null)));
-  if person.id is null then
+  select e.* into person from public.employees e where e.id = p_employee;
+  if person.id is null or private.record_scope(p_caller, person) is null then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', '', 'Recarregue a página.');
   end if;
   return person;
 end
 $$;
 
--- hr: an administrator; own: the person; team: whom the person reports to at any height; company: a colleague.
+-- hr: an administrator; own: the person; team: whom the person reports to at any height; company: a colleague, who knows of whoever
+-- is in the directory and of nobody who left or is still expected.
 create function private.record_scope(p_caller private.caller, p_person public.employees)
 returns text
 language sql
@@ -180,7 +180,8 @@ as $$
     when p_person.id = p_caller.employee_id then 'own'
     when not coalesce(p_person.company_id = any (private.companies_reached(p_caller, null)), false) then null
     when p_caller.role <> 'user' and p_person.id = any (private.my_team_ids()) then 'team'
-    else 'company'
+    when private.role_has(p_caller.role, 'view_all_employees')
+      or exists (select from public.employee_directory d where d.company_id = p_person.company_id and d.id = p_person.id) then 'company'
   end
 $$;
 
@@ -457,8 +458,8 @@ comment on function private.is_pis(text) is 'True for null or 11 digits with the
 comment on function private.tg_tidy_record() is 'Before a write: tidies every text; the named columns lose their punctuation.';
 comment on function private.tg_audit_record() is 'Writes the audit entry of a changed record, about the person, every value masked.';
 comment on function private.give_reason(text) is 'Names the reason of what the transaction does next, for the trail; null takes it back.';
-comment on function private.person_in_reach(private.caller, uuid) is 'A person of a company that the caller reaches, or the caller (RHNTF).';
-comment on function private.record_scope(private.caller, public.employees) is 'How the caller stands to a person: hr, own, team or company; null for a stranger.';
+comment on function private.person_in_reach(private.caller, uuid) is 'A person of whom the caller may know anything, or the caller (RHNTF).';
+comment on function private.record_scope(private.caller, public.employees) is 'How the caller stands to a person: hr, own, team or company; null for a stranger, and for a colleague whom the directory does not show.';
 comment on function private.check_record_write(private.caller, public.employees, private.record_kinds) is
   'Refuses a record that does not exist (RHARG), who may not write it (RHPER) and the own one of a guarded class (RHSLF).';
 comment on function private.check_record_values(private.record_kinds, jsonb) is 'Refuses fields that the record has not (RHFLD).';

@@ -155,8 +155,11 @@ grant select on public.employee_work_contacts, public.employee_personal, public.
   public.employee_emergency_contacts to authenticated, service_role;
 
 -- Policies ---------------------------------------------------------------------------------------------------------
-create policy select_member on public.employee_work_contacts for select to authenticated
-  using (company_id = any ((select private.visible_company_ids())::uuid[]));
+-- Colleagues read them on the card of whoever is in the directory (person_card).
+create policy select_own_or_view_all on public.employee_work_contacts for select to authenticated
+  using (company_id = any ((select private.company_ids_with_and_own('view_all_employees'))::uuid[])
+    and (company_id is distinct from (select private.own_row_only_company_id('view_all_employees'))
+      or employee_id = (select private.my_employee_id())));
 create policy select_own on public.employee_personal for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 create policy select_own on public.employee_dependents for select to authenticated
@@ -254,7 +257,7 @@ create trigger _900_audit after insert or update or delete on public.employee_em
   for each row execute function private.tg_audit_record('employee_emergency_contact');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
-comment on table public.employee_work_contacts is 'How to reach a person at work, for everyone in the company. Apart from the address of the login.';
+comment on table public.employee_work_contacts is 'How to reach a person at work; colleagues read it by person_card. Apart from the address of the login.';
 comment on table public.employee_personal is 'Civil data of a person: the person and administrators (class personal).';
 comment on column public.employee_personal.education_level is 'Level of schooling, 01 to 12 of the eSocial layout.';
 comment on column public.employee_personal.ibge_city is 'Number of the municipality at IBGE.';

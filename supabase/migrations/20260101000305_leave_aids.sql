@@ -35,6 +35,7 @@ begin
       join public.employees e on e.company_id = l.company_id and e.id = l.employee_id
       cross join lateral (select hr or l.employee_id = caller.employee_id as knows) k
       where l.company_id = p_company_id and l.counts and l.ends_on >= p_from - 400 and l.starts_on <= p_to + 400
+        and (k.knows or l.employee_id = any (team) or e.status in ('active', 'notice'))
         and (p_department is null or e.department_id = p_department)
         and (r.status in ('approved', 'interrupted') or k.knows or l.employee_id = any (team))
     ), told as (
@@ -65,7 +66,7 @@ security definer
 set search_path = ''
 as $$
   select coalesce(array_agg(o.id), '{}') from public.employees o
-  where o.company_id = p_person.company_id and o.id <> p_person.id and o.status <> 'terminated'
+  where o.company_id = p_person.company_id and o.id <> p_person.id and o.status in ('active', 'notice')
     and (o.department_id = p_person.department_id or o.manager_id = p_person.manager_id)
 $$;
 

@@ -21,7 +21,7 @@ const own = (table: string, columns: string, values: string, which = 'true', who
   answers: { select: whose, insert: nobody, update: nobody, delete: nobody },
 })
 
-/** Records by class: work contacts are everyone's, contracts the team's too, everything else the person's alone. */
+/** Records by class: work contacts are read by who sees all people, contracts by the team too, everything else the person's alone. */
 export const recordsMatrix: MatrixPart = {
   tables: {
     contract_types: reference('contract_types', 'contract_type'),
@@ -38,10 +38,9 @@ export const recordsMatrix: MatrixPart = {
       },
       answers: { select: only(administrators), insert: nobody, update: nobody, delete: nobody },
     },
-    employee_work_contacts: {
-      probes: { ...own('employee_work_contacts', 'extension', `'1'`).probes, select: { everything: `select * from public.employee_work_contacts where company_id = {company}` } },
-      answers: { select: only(members), insert: nobody, update: nobody, delete: nobody },
-    },
+    employee_work_contacts: own('employee_work_contacts', 'extension', `'1'`, 'true', only({
+      user: 'own', manager: 'allow', admin: 'allow', master: 'allow', 'master in another company': 'own', "another company's admin": 'own', service_role: 'allow',
+    })),
     employee_personal: own('employee_personal', '', ''),
     employee_dependents: own('employee_dependents', 'name, birth_date, kind', `'Ana', '2020-01-01', '03'`),
     employee_emergency_contacts: own('employee_emergency_contacts', 'name, phone', `'Ana', '(11) 98888-7777'`),
