@@ -251,11 +251,7 @@ begin
   end if;
   company := private.upload_company(caller, purpose, p_employee, p_company);
   perform private.check_upload(purpose, p_mime, p_size);
-  -- Confirmed ones count too while no record took them: they lie there for a day.
-  if (select count(*) from public.files f where f.company_id = company and f.uploaded_by = auth.uid()
-      and f.linked_at is null and f.created_at > private.now() - interval '1 hour') >= 100 then
-    perform private.refuse('RHRAT', 'Há envios demais em andamento.', 'file', 'Espere que terminem e tente novamente.');
-  end if;
+  perform private.check_waiting_uploads(company, p_size);
   return query
     insert into public.files as f (company_id, purpose, bucket, name, mime, size, sensitivity, employee_id, uploaded_by, created_at)
     values (company, purpose.purpose, purpose.bucket, coalesce(shown, 'arquivo'), p_mime, p_size, purpose.sensitivity,
@@ -407,8 +403,8 @@ end
 $$;
 
 -- Functions: tidying up --------------------------------------------------------------------------------------------
--- Called with the secret key. Three hours, since an address signed for an upload lives for two: whatever arrives by it
--- after the hour of the upload is gone as well. A replaced picture stays for the hour that its signed addresses live.
+-- Called with the secret key. After its hour nothing arrives for an upload any more. A replaced picture stays for the hour that
+-- its signed addresses live.
 create function public.removable_files(p_limit integer default 50)
 returns table (file_id uuid, bucket text, path text)
 language sql
@@ -418,13 +414,12 @@ set search_path = ''
 as $$
   (select f.id, f.bucket, f.path from public.files f
    where f.linked_at is null
-     and f.created_at < private.now() - case when f.confirmed_at is null then interval '3 hours' else interval '1 day' end
+     and f.created_at < private.now() - case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end
    limit p_limit)
   union all
   (select f.id, f.bucket, f.path from public.files f
    join public.file_purposes p on p.purpose = f.purpose and not p.keeps_replaced
-   where f.archived_at < private.now() - interval '1 hour' and f.created_at < private.now() - interval '3 hours'
-     and f.removed_at is null
+   where f.archived_at < private.now() - interval '1 hour' and f.removed_at is null
    limit p_limit)
   union all
   (select f.id, f.bucket, f.path from public.files f

@@ -142,6 +142,28 @@ describe('a file', () => {
     })
   })
 
+  it('waits for its record within bounds: 200 MB of a person, 2 GB of a company', async () => {
+    await stage.scene(async (scene) => {
+      await scene.owner(SECRET_PURPOSE.replace('1048576', '52428800'))
+      const me = await employeeId(scene, 'pessoa@aurora.demo')
+      const large = { purpose: 'test_secret', mime: 'application/pdf', employee: me, size: 52_428_800 }
+      const again = [large.purpose, 'a.pdf', large.mime, large.size, me, null]
+      const first = await prepared(scene, person, large)
+      for (let number = 2; number <= 4; number += 1) await prepared(scene, person, large)
+      expect(await scene.refusal(person, start, again)).toBe('RHRAT')
+      await confirmed(scene, first, { mime: 'application/pdf', size: large.size })
+      await scene.owner(`update public.files set linked_at = now(), entity_type = 'employee', entity_id = employee_id where id = $1`, [first.file_id])
+      await prepared(scene, person, large)
+
+      await prepared(scene, admin, large)
+      await scene.owner(`insert into public.files (company_id, purpose, bucket, name, mime, size, sensitivity, uploaded_by)
+        select $1, 'test_secret', 'files', 'a.pdf', 'application/pdf', 52428800, 'P3', gen_random_uuid() from generate_series(1, 36)`, [stage.company('aurora')])
+      expect(await scene.refusal(admin, start, again)).toBe('RHRAT')
+      await scene.owner(`update public.files set created_at = created_at - interval '61 minutes' where confirmed_at is null`)
+      await prepared(scene, admin, large)
+    })
+  })
+
   it('that nobody finished, used or needs any more is removed by the secret key, in its time', async () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, 'pessoa@aurora.demo')

@@ -6,14 +6,16 @@ import { StorageError } from './storage-error.ts'
 import { UploadAborted } from './upload/description.ts'
 
 /** The clean-up is nobody's request. */
-const SESSION: CallerSession = {
-  role: 'service_role', claims: { role: 'service_role' }, readOnly: true, method: 'GET', path: '/storage/v1/clean-up', headers: {},
-  requestId: 'clean-up',
+export function cleanUp(readOnly: boolean): CallerSession {
+  return {
+    role: 'service_role', claims: { role: 'service_role' }, readOnly, method: 'GET', path: '/storage/v1/clean-up', headers: {}, requestId: 'clean-up',
+    ...(readOnly ? {} : { settings: { 'storage.allow_delete_query': 'true' } }),
+  }
 }
 
 /** Which of these versions no row names. */
 export async function unnamed(database: Pick<Database, 'run'>, versions: readonly string[]): Promise<readonly string[]> {
-  const [result] = await database.run(SESSION, [
+  const [result] = await database.run(cleanUp(true), [
     {
       text: `select v.version from pg_catalog.jsonb_array_elements_text($1::jsonb) as v(version)
         where not exists (select from storage.objects o where o.version = v.version)`,

@@ -104,9 +104,19 @@ async function write(query: Query, object: NewObject): Promise<Written> {
   return { id: row?.[0] ?? id, previous: row?.[1] ?? null }
 }
 
-/** Asks row level security whether the session may write this row, in a transaction that is rolled back. Throws what it says. */
-export async function probeWrite(database: Database, session: CallerSession, object: NewObject, signal?: AbortSignal): Promise<void> {
-  await database.transaction(session, async (query) => ({ commit: false, value: await write(query, object) }), signal === undefined ? {} : { signal })
+const SIZE_LIMIT: Statement = { text: "select pg_catalog.current_setting('storage.object_size_limit', true)", values: [] }
+
+/**
+ * Asks row level security whether the session may write this row, in a transaction that is rolled back. Throws what it says. A policy
+ * or trigger that knows how large the object may be sets `storage.object_size_limit`: that, or null.
+ */
+export function probeWrite(database: Database, session: CallerSession, object: NewObject, signal?: AbortSignal): Promise<number | null> {
+  const probe = async (query: Query): Promise<{ commit: false; value: number | null }> => {
+    await write(query, object)
+    const text = (await query(SIZE_LIMIT)).rows[0]?.[0] ?? ''
+    return { commit: false, value: /^\d{1,15}$/.test(text) ? Number(text) : null }
+  }
+  return database.transaction(session, probe, signal === undefined ? {} : { signal })
 }
 
 /** Writes the row for good, as the same session as the probe: what changed in the meantime counts. */

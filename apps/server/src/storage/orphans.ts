@@ -1,11 +1,14 @@
 import type { Database } from '../kernel/database.ts'
 import type { StoredBlob } from './blobs/blob-store.ts'
 import type { StorageContext } from './context.ts'
-import { unnamed } from './discard.ts'
+import { cleanUp, unnamed } from './discard.ts'
 
 /** Any number that no other part of the product uses. */
 const LOCK = 7_241_190_312
 const PER_QUESTION = 500
+/** A sender silent for a minute is cut off: what grew no more for so long was left by a server that was killed. */
+const DEAD_MS = 300_000
+const EXPIRED = `delete from storage.objects o using jobs.expired_objects($1::integer) e where o.bucket_id = e.bucket_id and o.name = e.name`
 
 /** Removes the blobs written before that moment that no row names, and what uploads that never ended left, until told to stop. Returns how many blobs. */
 async function sweep({ database, store }: Pick<StorageContext, 'database' | 'store'>, before: Date, stop: AbortSignal): Promise<number> {
@@ -24,8 +27,22 @@ async function sweep({ database, store }: Pick<StorageContext, 'database' | 'sto
     if (batch.length === PER_QUESTION) await settle()
   }
   await settle()
-  await store.removeUnfinished(before)
+  await store.removeUnfinished(new Date(Math.max(before.getTime(), Date.now() - DEAD_MS)))
   return removed
+}
+
+/** Removes what the product says is over, where it says so; the rows are those of storage.objects. */
+async function removeExpired({ database, store }: Pick<StorageContext, 'database' | 'store'>, stop: AbortSignal): Promise<number> {
+  const [known] = await database.run(cleanUp(true), [{ text: "select pg_catalog.to_regproc('jobs.expired_objects') is not null", values: [] }])
+  if (known?.rows[0]?.[0] !== 't') return 0
+  for (let removed = 0; ; ) {
+    const statement = { text: `${EXPIRED} returning coalesce(o.version, '')`, values: [String(PER_QUESTION)] }
+    const [gone] = stop.aborted ? [] : await database.run(cleanUp(false), [statement])
+    const versions = (gone?.rows ?? []).flatMap(([version]) => (version === null || version === undefined ? [] : [version]))
+    if (versions.length === 0) return removed
+    await store.remove(versions)
+    removed += versions.length
+  }
 }
 
 /** Runs the work unless another server of this database is at it. */
@@ -46,7 +63,7 @@ async function alone(database: Database, work: () => Promise<void>): Promise<voi
 }
 
 /**
- * Cleans up every `everyMs`, one server at a time. What is younger than that is left alone: an upload writes its bytes before its row.
+ * Cleans up now and every `everyMs`, one server at a time. What is younger than that is left alone: an upload writes its bytes before its row.
  * Returns the stop, which waits for the batch that a round is at.
  */
 export function sweepRegularly(context: StorageContext, everyMs: number): () => Promise<void> {
@@ -55,6 +72,8 @@ export function sweepRegularly(context: StorageContext, everyMs: number): () => 
   const round = async (): Promise<void> => {
     try {
       await alone(context.database, async () => {
+        const expired = await removeExpired(context, stop.signal)
+        if (expired > 0) context.log.info({ removed: expired }, 'objects whose time is over removed')
         const removed = await sweep(context, new Date(Date.now() - everyMs), stop.signal)
         if (removed > 0) context.log.info({ removed }, 'blobs without a row removed')
       })
@@ -62,6 +81,7 @@ export function sweepRegularly(context: StorageContext, everyMs: number): () => 
       context.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'clean-up of blobs failed')
     }
   }
+  running = round()
   const timer = setInterval(() => { running = running.then(round) }, everyMs)
   timer.unref()
   return async () => {

@@ -68,9 +68,14 @@ interface Arrival {
   readonly signal: AbortSignal
 }
 
-/** Streams the bytes to the store; resolves when the whole request has been read. */
-async function storeBytes({ context, bucket, incoming, signal }: Arrival, version: string): Promise<{ described: Description; metadata: SystemMetadata }> {
-  const meter = new Meter(limitOf(context, bucket))
+interface Stored {
+  readonly described: Description
+  readonly metadata: SystemMetadata
+}
+
+/** Streams at most so many bytes to the store; resolves when the whole request has been read. */
+async function storeBytes({ context, bucket, incoming, signal }: Arrival, version: string, most: number): Promise<Stored> {
+  const meter = new Meter(most)
   const store = (chunks: AsyncIterable<Buffer>): Promise<void> => context.store.write(version, chunks)
   await pipeline(incoming.body, meter, store, { signal }).catch((error: unknown) => {
     throw error instanceof StorageError ? error : (incoming.failure() ?? error)
@@ -93,8 +98,8 @@ async function take(arrival: Arrival): Promise<Written> {
   const { context, bucket, target, incoming, bodyLength, signal } = arrival
   assertFits(context, bucket, incoming.early.mimetype, incoming.early.contentLength)
   const version = randomUUID()
-  await probeWrite(context.database, target.session, rowOf(target, version, incoming.early, promised(incoming.early, bodyLength)), signal)
-  const { described, metadata } = await storeBytes(arrival, version)
+  const allowed = await probeWrite(context.database, target.session, rowOf(target, version, incoming.early, promised(incoming.early, bodyLength)), signal)
+  const { described, metadata } = await storeBytes(arrival, version, Math.min(limitOf(context, bucket), allowed ?? Infinity))
   try {
     const written = await writeObject(context.database, target.session, rowOf(target, version, described, metadata), signal)
     await discardReplaced(context, written.previous)
