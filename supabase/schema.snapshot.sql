@@ -286,6 +286,18 @@
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, row_number)
   row level security: on
 
+-- private.invitation_keys ---------------------------------------------------------------------------------------
+  company_id uuid not null
+  invitation_id uuid not null
+  digest bytea not null
+  counted_from timestamp with time zone not null
+  openings integer not null default 0
+  asked_again_at timestamp with time zone
+  constraint invitation_keys_invitation_fkey FOREIGN KEY (company_id, invitation_id) REFERENCES invitations(company_id, id) ON DELETE RESTRICT
+  constraint invitation_keys_pkey PRIMARY KEY (company_id, invitation_id)
+  constraint invitation_keys_digest_key UNIQUE (digest)
+  row level security: on
+
 -- private.leave_feed_keys ---------------------------------------------------------------------------------------
   feed_id uuid not null
   company_id uuid not null
@@ -351,6 +363,10 @@
 -- private.mail_templates ----------------------------------------------------------------------------------------
   name text not null
   params text[] not null
+  filled_by text
+  filled text[]
+  constraint mail_templates_filled_by_check CHECK ((filled_by ~ '^private\.[a-z_]+$'::text))
+  constraint mail_templates_filled_check CHECK (((filled IS NULL) = (filled_by IS NULL)))
   constraint mail_templates_name_check CHECK ((name ~ '^[a-z][a-z-]*$'::text))
   constraint mail_templates_pkey PRIMARY KEY (name)
   row level security: on
@@ -3600,6 +3616,7 @@ public.archive_department(p_department_id uuid, p_target_id uuid DEFAULT NULL::u
 public.archive_document(p_document uuid, p_reason text) returns documents volatile security definer set search_path="" execute: authenticated
 public.archive_document_template(p_template uuid, p_archived boolean DEFAULT true) returns document_templates volatile security definer set search_path="" execute: authenticated
 public.archive_document_type(p_type uuid, p_archived boolean DEFAULT true) returns document_types volatile security definer set search_path="" execute: authenticated
+public.ask_for_invitation(p_token text) returns boolean volatile security definer set search_path="" execute: service_role
 public.ask_hr_about_leave(p_subject text) returns integer volatile security definer set search_path="" execute: authenticated
 public.ask_leave_cancellation(p_request uuid, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.assignment_history(p_employee uuid) returns TABLE(id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text, created_at timestamp with time zone, created_by jsonb, changes jsonb, failure text, can_cancel boolean) stable security definer set search_path="" execute: authenticated
@@ -3741,6 +3758,7 @@ public.note_original(p_request uuid, p_state text) returns leave_requests volati
 public.note_removed_files(p_file_ids uuid[]) returns integer volatile security definer set search_path="" execute: service_role
 public.notification_settings() returns TABLE(kind text, label text, module text, in_app boolean, email text) stable security definer set search_path="" execute: authenticated
 public.open_file(p_file_id uuid) returns TABLE(bucket text, path text, name text, mime text) volatile security definer set search_path="" execute: authenticated
+public.open_invitation(p_token text) returns TABLE(state text, email text) volatile security definer set search_path="" execute: service_role
 public.open_leave_feed(p_kind text) returns TABLE(feed_id uuid, token text) volatile security definer set search_path="" execute: authenticated
 public.order_document(p_option uuid, p_note text DEFAULT NULL::text) returns document_orders volatile security definer set search_path="" execute: authenticated
 public.org_chart(p_company_id uuid, p_on date DEFAULT NULL::date) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer) stable security definer set search_path="" execute: authenticated
@@ -3812,6 +3830,7 @@ public.save_substitute(p_substitute jsonb) returns approval_substitutes volatile
 public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer volatile security definer set search_path="" execute: authenticated
 public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text DEFAULT NULL::text, p_half text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.send_for_signature(p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean DEFAULT false, p_deadline date DEFAULT NULL::date, p_message text DEFAULT NULL::text) returns signature_envelopes volatile security definer set search_path="" execute: authenticated
+public.send_invitation(p_invitation_id uuid, p_by_mail boolean DEFAULT NULL::boolean) returns TABLE(token text) volatile security definer set search_path="" execute: service_role
 public.send_plan(p_items uuid[]) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns change_policies volatile security definer set search_path="" execute: authenticated
@@ -4110,6 +4129,8 @@ private.in_days(p_days integer) returns text immutable set search_path=""
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
+private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path=""
+private.invitation_of(p_token text) returns invitations stable security definer set search_path=""
 private.is_absence(p_category text) returns boolean immutable set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
@@ -4162,6 +4183,7 @@ private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
 private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
+private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.lines_of_right(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
 private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid) returns files volatile security definer set search_path=""
@@ -4243,6 +4265,7 @@ private.names_nobody(p_value text) returns boolean immutable set search_path=""
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable set search_path=""
+private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
@@ -4392,6 +4415,7 @@ private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
+private.role_label(p_role text) returns text immutable set search_path=""
 private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role

@@ -64,21 +64,22 @@ async function makeLink(call: Call, installation: Installation, email: string): 
   throw new Problem('O link não pôde ser criado: o e-mail já está em uso.')
 }
 
-/** A master who never got in may have lost the first link: that one may be made again, for the same address. */
-async function linkAgain(call: Call, installation: Installation, masters: readonly unknown[], email: string): Promise<Link> {
+/** A master who never finished the first access may have lost the link, or come after the seven days: the same address gets both again. */
+async function mayComeAgain(call: Call, masters: readonly unknown[], email: string): Promise<boolean> {
   const same = masters.find((master) => field(master, 'email') === email)
-  const login = same === undefined ? null : await call('GET', `/auth/v1/admin/users/${field(same, 'user_id')}`)
-  if (login === null || login.status !== 200 || field(login.body, 'last_sign_in_at') !== '') {
-    throw new Problem('Já existe um master nesta instalação. Entre com ele e convide outras pessoas em Empresarial › Usuários.')
-  }
-  return makeLink(call, installation, email)
+  if (same === undefined) return false
+  const open = `/rest/v1/invitations?employee_id=eq.${field(same, 'id')}&accepted_at=is.null&revoked_at=is.null&select=id`
+  return rowsOf(await call('GET', open)).length > 0
 }
 
 /** Creates company, person and login and returns the link to set the password. Throws Problem, in particular when a master exists. */
 export async function createFirstMaster(installation: Installation, wishes: Wishes): Promise<FirstMaster> {
   const call = callsTo(installation)
-  const masters = rowsOf(await call('GET', '/rest/v1/employees?role=eq.master&user_id=not.is.null&select=email,user_id'))
-  if (masters.length > 0) return { link: (await linkAgain(call, installation, masters, wishes.email)).page, again: true }
+  const masters = rowsOf(await call('GET', '/rest/v1/employees?role=eq.master&user_id=not.is.null&select=id,email'))
+  const again = masters.length > 0
+  if (again && !(await mayComeAgain(call, masters, wishes.email))) {
+    throw new Problem('Já existe um master nesta instalação. Entre com ele e convide outras pessoas em Empresarial › Usuários.')
+  }
   const link = await makeLink(call, installation, wishes.email)
   const created = await call('POST', '/rest/v1/rpc/create_first_master', {
     p_company: wishes.company,
@@ -88,5 +89,5 @@ export async function createFirstMaster(installation: Installation, wishes: Wish
     p_user_id: link.userId,
   })
   if (created.status !== 200) throw new Problem(`O master não foi criado: ${field(created.body, 'message') || String(created.status)}`)
-  return { link: link.page, again: false }
+  return { link: link.page, again }
 }

@@ -5,7 +5,8 @@
 -- a dismissal or a deactivated company acts at once.
 -- The gate reads employees and companies, born in later chapters: its functions are plpgsql, bound when they run.
 -- It refuses: logins without employee row, ended sessions, banned or deleted logins, terminated people, people of
--- deactivated companies, and one-factor sessions of those who enrolled a second factor. To refuse is to see nothing.
+-- deactivated companies, invitations that ran out before they were accepted, and one-factor sessions of those who enrolled
+-- a second factor. To refuse is to see nothing.
 
 -- Types ------------------------------------------------------------------------------------------------------------
 create type private.caller as (user_id uuid, employee_id uuid, company_id uuid, role text);
@@ -118,6 +119,9 @@ begin
     and e.status <> 'terminated'
     and (x.ends_at is null or x.ends_at > instant)
     and (c.active is not false or p_even_if_company_inactive)
+    and not exists (
+      select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
+        and i.accepted_at is null and i.revoked_at is null and i.expires_at <= instant)
     and (claims ->> 'aal' = 'aal2' or not exists (
       select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'));
   return caller;
@@ -310,7 +314,18 @@ begin
 end
 $$;
 
--- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came.
+create function private.role_label(p_role text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end
+$$;
+
+-- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came. Whose invitation ran
+-- out is shut out by the gate in any case; refused here, a mailed password reset says so at once instead of opening nothing.
 create function private.custom_access_token(event jsonb)
 returns jsonb
 language plpgsql
@@ -321,6 +336,12 @@ as $$
 declare
   company_active boolean;
 begin
+  if exists (
+    select from public.employees e join public.invitations i on i.company_id = e.company_id and i.employee_id = e.id
+    where e.user_id = (event ->> 'user_id')::uuid and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
+  ) then
+    return '{"error": {"http_code": 403, "message": "invitation_expired"}}';
+  end if;
   select c.active is not false into company_active
   from public.employees e
   join public.companies c on c.id = e.company_id
@@ -366,5 +387,6 @@ comment on function private.own_row_only_company_id(text) is
 comment on function private.listed_company_ids() is
   'Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.';
 comment on function private.my_team_ids() is 'Employees of the caller''s team: reports at any depth and headed departments.';
+comment on function private.role_label(text) is 'What a role is called on the screens.';
 comment on function private.custom_access_token(jsonb) is
-  'Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged.';
+  'Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged. Refuses whose invitation ran out.';

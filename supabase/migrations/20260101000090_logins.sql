@@ -3,6 +3,8 @@
 -- for everyone. A person is invited by e-mail; the login itself is made by the auth service, so an edge function asks
 -- here as the caller, acts with the secret key, and reports back. Disabling and ending sessions happen here, in one
 -- transaction with their audit line, so that two masters cannot shut each other out.
+-- An invitation is opened by a token of its own, for seven days and until it was accepted; what is kept is the digest. Sending
+-- again makes a new one, and the one before stops at once. Past its term the gate is shut (chapter access), however one signs in.
 -- It refuses: acting on oneself, on a higher rank, on the last master, an e-mail that is another person's login, a
 -- second open invitation, sending again at once, and inviting people who left or into a deactivated company.
 
@@ -34,11 +36,26 @@ create table public.invitations (
     where (accepted_at is null and revoked_at is null)
 );
 
+-- What opens an invitation, and how often it was tried since. Apart, since administrators read invitations.
+create table private.invitation_keys (
+  company_id uuid not null,
+  invitation_id uuid not null,
+  digest bytea not null,
+  counted_from timestamptz not null,
+  openings integer not null default 0,
+  asked_again_at timestamptz,
+  constraint invitation_keys_pkey primary key (company_id, invitation_id),
+  constraint invitation_keys_digest_key unique (digest),
+  constraint invitation_keys_invitation_fkey foreign key (company_id, invitation_id)
+    references public.invitations (company_id, id) on delete restrict
+);
+
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create index invitations_company_employee_idx on public.invitations (company_id, employee_id, invited_at desc);
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table public.invitations enable row level security;
+alter table private.invitation_keys enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: any write; the functions below write.
@@ -188,6 +205,7 @@ begin
     update public.invitations i set email = address, role = p_role, invited_by = auth.uid(),
       expires_at = private.now() + interval '7 days', attempts = i.attempts + 1
     where i.id = pending.id returning i.* into pending;
+    delete from private.invitation_keys k where k.company_id = pending.company_id and k.invitation_id = pending.id;
   end if;
   perform private.note_login_act(person.company_id, 'invite', login.id,
     jsonb_build_object('employee_id', person.id, 'email', address, 'role', p_role, 'attempt', pending.attempts));
@@ -198,7 +216,26 @@ begin
 end
 $$;
 
--- Called with the secret key, once the login exists and the mail is on its way: from here on the login is the person's.
+-- The token is told here and never again.
+create function private.new_invitation_token(p_invitation public.invitations)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  secret text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
+begin
+  insert into private.invitation_keys as k (company_id, invitation_id, digest, counted_from)
+  values (p_invitation.company_id, p_invitation.id, sha256(convert_to(secret, 'UTF8')), private.now())
+  on conflict (company_id, invitation_id) do update
+  set digest = excluded.digest, counted_from = excluded.counted_from, openings = 0, asked_again_at = null;
+  return secret;
+end
+$$;
+
+-- Called with the secret key, once the login exists and before the mail leaves: from here on the login is the person's.
 create function public.confirm_invitation(p_invitation_id uuid, p_user_id uuid)
 returns public.invitations
 language plpgsql
@@ -331,7 +368,8 @@ begin
 end
 $$;
 
--- An empty installation: company, person and login in one step. Again with the same login it answers the same row.
+-- An empty installation: company, person and login in one step. Again with the same login it answers the same row, and who
+-- never finished the first access has seven days once more: nobody else could invite them.
 create function public.create_first_master(
   p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid)
 returns public.employees
@@ -347,6 +385,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('employees.last_master', 0));
   select e.* into person from public.employees e where e.role = 'master' and e.user_id is not null limit 1;
   if person.user_id = p_user_id then
+    update public.invitations i set expires_at = private.now() + interval '7 days'
+    where i.company_id = person.company_id and i.employee_id = person.id and i.accepted_at is null and i.revoked_at is null;
     return person;
   end if;
   if person.id is not null then
@@ -372,7 +412,9 @@ to service_role;
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.invitations is 'Invitations to sign in: at most one open per person. Read by administrators.';
 comment on column public.invitations.invited_by is 'Login of who sent the last one; null for the first master.';
-comment on column public.invitations.expires_at is 'Seven days after the last sending; the link in the mail may live shorter.';
+comment on column public.invitations.expires_at is 'Seven days after the last sending; past it an invitation not accepted lets nobody in.';
+comment on table private.invitation_keys is 'Digests of the tokens that open invitations, and how often each was tried in the hour.';
+comment on column private.invitation_keys.asked_again_at is 'When the invited person last asked for a new invitation.';
 comment on function private.person_in_charge_of(uuid) is
   'The person, locked, whose access the caller may manage (RHPER, RHNTF, RHSLF, RHRNK).';
 comment on function private.note_login_act(uuid, text, uuid, jsonb) is 'Writes an audit line about a login.';
@@ -382,6 +424,8 @@ comment on function private.check_invitable(public.employees, public.invitations
   'Refuses an invitation that cannot be (RHROL, RHRNK, RHTRM, RHOFF, RHACC, RHEML, RHRAT).';
 comment on function public.prepare_invitation(uuid, text, text) is
   'Checks and records an invitation, or one more sending of it, before the login is made with the secret key.';
+comment on function private.new_invitation_token(public.invitations) is
+  'A new token that opens the invitation; the one before stops. Only its digest is kept.';
 comment on function public.confirm_invitation(uuid, uuid) is
   'Secret key only: links the login to the invited person and gives the role (RHINV, RHNOL, RHACC).';
 comment on function public.revoke_invitation(uuid) is 'Closes the open invitation and takes the login from the person.';

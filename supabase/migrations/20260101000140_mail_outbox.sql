@@ -4,15 +4,20 @@
 -- the template, sends, and reports. A claim is a lease: what a crashed deliverer held is claimed again when it ran out.
 -- A failure is tried again after growing pauses; after eight the message is dead until a master asks for it again.
 -- Only the name of the template and its parameters are kept, never a body, and the parameters go once it is sent. They
--- must be harmless (P0, P1): a mail leaves the house. Who may put a message here: functions of the owner, nobody else.
+-- must be harmless (P0, P1): a mail leaves the house. A template whose letter holds a secret has a function that fills it in
+-- when the message is claimed, so that no secret waits here; null from it says that nobody wants the message any more. Who may put a message here: functions of the owner, nobody else.
 -- It refuses: unknown templates, missing or unknown parameters, reading and retrying for everyone but masters.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table private.mail_templates (
   name text not null,
   params text[] not null,
+  filled_by text,
+  filled text[],
   constraint mail_templates_pkey primary key (name),
-  constraint mail_templates_name_check check (name ~ '^[a-z][a-z-]*$')
+  constraint mail_templates_name_check check (name ~ '^[a-z][a-z-]*$'),
+  constraint mail_templates_filled_by_check check (filled_by ~ '^private\.[a-z_]+$'),
+  constraint mail_templates_filled_check check ((filled is null) = (filled_by is null))
 );
 
 create table private.mail_outbox (
@@ -126,6 +131,24 @@ end
 $$;
 
 -- Functions: delivering --------------------------------------------------------------------------------------------
+create function private.letter_params(p_template text, p_params jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  routine text := (select t.filled_by from private.mail_templates t where t.name = p_template);
+  params jsonb := p_params;
+begin
+  if routine is not null then
+    execute format('select %s($1)', routine) into params using p_params;
+  end if;
+  return params;
+end
+$$;
+
 create function public.claim_mails(p_limit integer default 10)
 returns table (id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer)
 language plpgsql
@@ -134,6 +157,9 @@ security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  mail private.mail_outbox;
+  letter jsonb;
 begin
   update private.mail_delivery d set last_asked_at = clock_timestamp()
   where d.last_asked_at is null or d.last_asked_at < clock_timestamp() - interval '30 seconds';
@@ -143,7 +169,7 @@ begin
   where m.id = any (array(
     select w.id from private.mail_outbox w
     where w.state = 'sending' and w.attempts >= 8 and w.next_try_at <= clock_timestamp() for update skip locked));
-  return query
+  for mail in
     update private.mail_outbox m
     set state = 'sending', attempts = m.attempts + 1, lease = gen_random_uuid(),
       next_try_at = clock_timestamp() + interval '5 minutes'
@@ -151,7 +177,15 @@ begin
       select w.id from private.mail_outbox w
       where w.state in ('waiting', 'sending') and w.next_try_at <= clock_timestamp()
       order by w.next_try_at limit least(greatest(coalesce(p_limit, 10), 1), 100) for update skip locked))
-    returning m.id, m.lease, m.recipient, m.template, m.params, m.attempts;
+    returning m.*
+  loop
+    letter := private.letter_params(mail.template, mail.params);
+    if letter is null then
+      delete from private.mail_outbox m where m.id = mail.id;
+    else
+      return query select mail.id, mail.lease, mail.recipient, mail.template, letter, mail.attempts;
+    end if;
+  end loop;
 end
 $$;
 
@@ -280,6 +314,9 @@ create or replace trigger vinculo_notify_password after update of encrypted_pass
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.mail_templates is 'Templates of the outbox (files in supabase/templates) and their parameters.';
+comment on column private.mail_templates.params is 'What a message of the template holds while it waits; in a letter that nothing fills, its placeholders.';
+comment on column private.mail_templates.filled_by is 'A function of schema private that turns the parameters into those of the letter when it is sent.';
+comment on column private.mail_templates.filled is 'Placeholders of a letter that is filled.';
 comment on table private.mail_outbox is 'Messages to send, one recipient each. Sent ones lose their parameters, and go after 30 days.';
 comment on column private.mail_outbox.idempotency_key is 'One message per key and company, however often it is asked for.';
 comment on column private.mail_outbox.next_try_at is 'When to try next; while it is being sent, when the lease runs out.';
@@ -288,6 +325,7 @@ comment on table private.mail_delivery is 'When a deliverer last asked for messa
 comment on function private.enqueue_mail(uuid, text, text, jsonb, text) is
   'Queues a message, once per key; null for an address that cannot be one (RHARG for a wrong template or parameters).';
 comment on function private.tg_users__notify_password() is 'Tells a person by mail that the password of the login changed.';
+comment on function private.letter_params(text, jsonb) is 'What a letter says, made when it is sent; null when it is not wanted any more.';
 comment on function public.claim_mails(integer) is
   'Secret key only: messages to send now, leased for five minutes. What another deliverer holds is skipped.';
 comment on function public.settle_mail(uuid, uuid, text, boolean) is

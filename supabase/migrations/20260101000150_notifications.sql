@@ -385,9 +385,7 @@ set search_path = ''
 as $$
 begin
   perform private.notify(new.company_id, new.id, 'access_granted',
-    format('Seu papel no Vínculo agora é %s', case new.role
-      when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end),
-    null, '/app/profile', 'employee', new.id);
+    format('Seu papel no Vínculo agora é %s', private.role_label(new.role)), null, '/app/profile', 'employee', new.id);
   return null;
 end
 $$;

@@ -68,6 +68,8 @@ describe('the first master of an installation', () => {
       expect((await master.from('employees').select('display_name, role')).data).toEqual([{ display_name: 'Ana Souza', role: 'master' }])
       expect((await master.from('companies').select('name')).data).toEqual([{ name: 'Primeira & Filhos' }])
 
+      const notice = await master.rpc('needs_first_access').single<{ notice_id: string }>()
+      expect((await master.rpc('accept_first_access', { p_notice_id: notice.data?.notice_id })).error).toBeNull()
       const again = await firstMaster(ana, { DATABASE_URL: server.databaseUrl })
       expect(again).toMatchObject({ code: 1, link: '' })
       expect(again.text).toContain('Já existe um master nesta instalação.')
@@ -76,7 +78,7 @@ describe('the first master of an installation', () => {
     }
   })
 
-  it('gets a new link while the first one was never used, and nobody else does', async () => {
+  it('gets a new link and seven days more while the first access was never finished, and nobody else does', async () => {
     const { url } = await emptyDatabase()
     const first = await firstMaster(ana, { DATABASE_URL: url })
     const other = await firstMaster(['--email', 'outra@primeira.com.br', ...ana.slice(2)], { DATABASE_URL: url })
@@ -85,7 +87,9 @@ describe('the first master of an installation', () => {
     // What waits to be sent is for the server, which knows a mail server; the command knows none.
     const wish = JSON.stringify({ kind: 'recovery', email: 'ana@primeira.com.br', redirectTo: 'https://rh.primeira.com.br', challenge: null })
     await runSql(url, 'insert into engine.auth_mails (wish) values ($1)', [wish])
+    await runSql(url, "update public.invitations set expires_at = now() - interval '1 day'")
     const second = await firstMaster(ana, { DATABASE_URL: url })
+    expect(await runSql(url, "select expires_at > now() + interval '6 days' as open from public.invitations")).toEqual([{ open: true }])
     expect(await runSql(url, 'select attempts from engine.auth_mails')).toEqual([{ attempts: 0 }])
     expect(second.code).toBe(0)
     expect(tokenOf(second)).not.toBe(tokenOf(first))

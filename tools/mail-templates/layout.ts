@@ -1,17 +1,18 @@
-import type { Block, Letter } from './letter.ts'
+import type { Block, Fact, Letter } from './letter.ts'
+import { inDark, inLight } from './palette.ts'
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
 /** Inline styles are the light look; mail clients that know dark mode take these instead, all others keep the light one. */
 const DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-.v-page { background-color: #10141b !important; }
-.v-card { background-color: #1a202a !important; border-color: #303947 !important; }
-.v-brand, .v-strong { color: #f3f5f8 !important; }
-.v-text { color: #dde2ea !important; }
-.v-note { color: #a9b3c1 !important; }
-.v-quote { background-color: #232b37 !important; border-color: #6d9bff !important; color: #f3f5f8 !important; }
-.v-link { color: #8fb4ff !important; }
-.v-line { border-color: #303947 !important; }
+.v-page { background-color: ${inDark('canvas')} !important; }
+.v-card { background-color: ${inDark('surface')} !important; border-color: ${inDark('border')} !important; }
+.v-brand, .v-strong { color: ${inDark('text')} !important; }
+.v-text { color: ${inDark('text')} !important; }
+.v-note { color: ${inDark('text-muted')} !important; }
+.v-quote { background-color: ${inDark('primary-subtle')} !important; border-color: ${inDark('primary')} !important; color: ${inDark('text')} !important; }
+.v-link { color: ${inDark('primary-text')} !important; }
+.v-line { border-color: ${inDark('border')} !important; }
 }
 @media (max-width: 620px) {
 .v-inset { padding: 28px 20px !important; }
@@ -24,29 +25,38 @@ function escape(text: string): string {
 
 /** A table and a border of its own colour, since Outlook knows no padding on links. */
 function button(label: string, url: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;"><tr><td align="center" bgcolor="#1d4ed8" style="border-radius:8px;background-color:#1d4ed8;mso-padding-alt:13px 26px;">
-<a href="${escape(url)}" style="display:inline-block;padding:13px 26px;${FONT}font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px;">${escape(label)}</a>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;"><tr><td align="center" bgcolor="${inLight('primary')}" style="border-radius:8px;background-color:${inLight('primary')};mso-padding-alt:13px 26px;">
+<a href="${escape(url)}" style="display:inline-block;padding:13px 26px;${FONT}font-size:16px;line-height:22px;font-weight:600;color:${inLight('on-primary')};text-decoration:none;border-radius:8px;">${escape(label)}</a>
 </td></tr></table>`
+}
+
+function factHtml({ label, value }: Fact): string {
+  const cell = `${FONT}font-size:16px;line-height:24px;vertical-align:top;`
+  return `{{ if .${value} }}
+<tr><td class="v-note" style="padding:3px 20px 3px 0;${cell}color:${inLight('text-muted')};">${escape(label)}</td><td class="v-strong" style="padding:3px 0;${cell}font-weight:600;color:${inLight('text')};">{{ .${value} }}</td></tr>{{ end }}`
 }
 
 function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p class="v-text" style="margin:0 0 20px;font-size:16px;line-height:25px;color:#1f2937;">${escape(block.text)}</p>`
+      return `<p class="v-text" style="margin:0 0 20px;font-size:16px;line-height:25px;color:${inLight('text')};">${escape(block.text)}</p>`
     case 'note':
-      return `<p class="v-note" style="margin:0 0 12px;font-size:14px;line-height:22px;color:#4b5563;">${escape(block.text)}</p>`
+      return `<p class="v-note" style="margin:0 0 12px;font-size:14px;line-height:22px;color:${inLight('text-muted')};">${escape(block.text)}</p>`
     case 'if':
-      return `{{ if .${block.value} }}<p class="v-text" style="margin:0 0 24px;font-size:16px;line-height:25px;color:#1f2937;">${escape(block.text)}</p>{{ end }}`
+      return `{{ if .${block.value} }}<p class="v-text" style="margin:0 0 24px;font-size:16px;line-height:25px;color:${inLight('text')};">${escape(block.text)}</p>{{ end }}`
     case 'quote':
-      return `<p class="v-quote" style="margin:0 0 24px;padding:14px 18px;border-left:4px solid #1d4ed8;border-radius:4px;background-color:#eef3fe;font-size:17px;line-height:26px;font-weight:600;color:#111827;">${escape(block.text)}</p>`
+      return `<p class="v-quote" style="margin:0 0 24px;padding:14px 18px;border-left:4px solid ${inLight('primary')};border-radius:4px;background-color:${inLight('primary-subtle')};font-size:17px;line-height:26px;font-weight:600;color:${inLight('text')};">${escape(block.text)}</p>`
+    case 'facts':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">${block.rows.map(factHtml).join('')}
+</table>`
     case 'button':
       return button(block.label, block.url)
     case 'address':
-      return `<p class="v-note" style="margin:0;font-size:14px;line-height:22px;color:#4b5563;">${escape(block.text)}</p>
-<p style="margin:4px 0 0;font-size:13px;line-height:20px;word-break:break-all;"><a class="v-link" href="${escape(block.url)}" style="color:#1d4ed8;">${escape(block.url)}</a></p>`
+      return `<p class="v-note" style="margin:0;font-size:14px;line-height:22px;color:${inLight('text-muted')};">${escape(block.text)}</p>
+<p style="margin:4px 0 0;font-size:13px;line-height:20px;word-break:break-all;"><a class="v-link" href="${escape(block.url)}" style="color:${inLight('primary-text')};">${escape(block.url)}</a></p>`
     case 'list':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">{{ range .${block.list} }}
-<tr><td class="v-line" style="padding:11px 0;border-bottom:1px solid #e2e5ea;${FONT}font-size:16px;line-height:24px;"><a class="v-link" href="${escape(block.url)}" style="color:#1d4ed8;">${escape(block.text)}</a></td></tr>{{ end }}
+<tr><td class="v-line" style="padding:11px 0;border-bottom:1px solid ${inLight('border')};${FONT}font-size:16px;line-height:24px;"><a class="v-link" href="${escape(block.url)}" style="color:${inLight('primary-text')};">${escape(block.text)}</a></td></tr>{{ end }}
 </table>`
   }
 }
@@ -66,18 +76,18 @@ export function layoutHtml({ subject, preheader, heading, blocks, footer }: Lett
 ${DARK}
 </style>
 </head>
-<body class="v-page" style="margin:0;padding:0;background-color:#f4f5f7;">
+<body class="v-page" style="margin:0;padding:0;background-color:${inLight('canvas')};">
 <div style="display:none;max-height:0;overflow:hidden;">${escape(preheader)}${'&#8199;&#847; '.repeat(40)}</div>
-<table class="v-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f5f7;">
+<table class="v-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${inLight('canvas')};">
 <tr><td class="v-outer" align="center" style="padding:32px 16px;">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left;">
-<tr><td class="v-brand" style="padding:0 8px 18px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:#1f2937;">Vínculo</td></tr>
-<tr><td class="v-card v-inset" style="background-color:#ffffff;border:1px solid #e2e5ea;border-radius:12px;padding:36px 36px 32px;${FONT}color:#1f2937;">
-<h1 class="v-strong" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:#111827;">${escape(heading)}</h1>
+<tr><td class="v-brand" style="padding:0 8px 18px;${FONT}font-size:18px;line-height:24px;font-weight:700;color:${inLight('text')};">Vínculo</td></tr>
+<tr><td class="v-card v-inset" style="background-color:${inLight('surface')};border:1px solid ${inLight('border')};border-radius:12px;padding:36px 36px 32px;${FONT}color:${inLight('text')};">
+<h1 class="v-strong" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:700;color:${inLight('text')};">${escape(heading)}</h1>
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
-<tr><td class="v-note" style="padding:18px 8px 0;${FONT}font-size:13px;line-height:20px;color:#5b6472;">${escape(footer)}</td></tr>
+<tr><td class="v-note" style="padding:18px 8px 0;${FONT}font-size:13px;line-height:20px;color:${inLight('text-muted')};">${escape(footer)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -96,6 +106,8 @@ function textOf(block: Block): string {
       return `» ${block.text}`
     case 'if':
       return `{{ if .${block.value} }}${block.text}{{ end }}`
+    case 'facts':
+      return block.rows.map(({ label, value }) => `{{ if .${value} }}${label}: {{ .${value} }}\n{{ end }}`).join('')
     case 'button':
       return `${block.label}:\n${block.url}`
     case 'list':

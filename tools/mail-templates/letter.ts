@@ -1,3 +1,9 @@
+/** A line of facts, left out when its value is empty. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
 /** A piece of a message. Texts may hold placeholders; nothing else in them is mark-up. */
 export type Block =
   | { readonly kind: 'text' | 'note'; readonly text: string }
@@ -5,6 +11,8 @@ export type Block =
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   /** The same address to copy, for mail clients that block buttons. */
   | { readonly kind: 'address'; readonly text: string; readonly url: string }
+  /** What the message tells of somebody, line by line. */
+  | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   /** What the message is about, set apart. */
   | { readonly kind: 'quote'; readonly text: string }
   /** One line per entry of a list; `text` and `url` are read in each entry. */
@@ -36,6 +44,10 @@ export function placeholdersOf(letter: Letter): string[] {
   for (const block of letter.blocks) {
     if (block.kind === 'list') {
       names.add(block.list)
+      continue
+    }
+    if (block.kind === 'facts') {
+      for (const { value } of block.rows) names.add(value)
       continue
     }
     if (block.kind === 'if') names.add(block.value)

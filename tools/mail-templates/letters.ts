@@ -1,6 +1,7 @@
 import type { Letter } from './letter.ts'
 
 const SET_PASSWORD = (type: string): string => `{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=${type}`
+const INVITATION = '{{ .SiteURL }}/first-access#convite={{ .token }}'
 const COPY = 'Se o botão não abrir, copie este endereço para o navegador:'
 const AUTOMATIC = 'Esta é uma mensagem automática do Vínculo. Para escolher o que chega por e-mail, abra Notificações → Preferências.'
 
@@ -84,6 +85,30 @@ export const authLetters: readonly Letter[] = [
 
 /** Sent from the outbox of the product; placeholders are the parameters declared in private.mail_templates. */
 export const outboxLetters: readonly Letter[] = [
+  {
+    name: 'invitation',
+    subject: '{{ .company }} convidou você para o Vínculo',
+    preheader: 'Crie sua senha e comece a usar.',
+    heading: 'Olá, {{ .first_name }}',
+    blocks: [
+      { kind: 'text', text: '{{ .company }} criou um acesso para você no Vínculo, o sistema de RH da empresa. Para começar, crie sua senha.' },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Empresa', value: 'company' },
+          { label: 'Pessoa', value: 'person' },
+          { label: 'Cargo', value: 'position' },
+          { label: 'Primeiro dia', value: 'first_day' },
+          { label: 'Perfil de acesso', value: 'role' },
+          { label: 'Quem convidou', value: 'invited_by' },
+        ],
+      },
+      { kind: 'button', label: 'Criar minha senha', url: INVITATION },
+      { kind: 'note', text: 'O convite vale até {{ .until }}. Se passar do prazo, abra este mesmo link para pedir outro.' },
+      { kind: 'address', text: COPY, url: INVITATION },
+    ],
+    footer: 'Não esperava este convite? Ignore esta mensagem ou fale com o RH da empresa.',
+  },
   {
     name: 'notification',
     subject: '{{ .title }}',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -23,11 +23,13 @@ function sample(letter: Letter, value: (name: string) => string): Record<string,
   }
 }
 
-/** The parameters that migrations declare. */
+/** The parameters that migrations declare; of a letter that is filled when it leaves, what it is filled with. */
 function declared(): Record<string, string[]> {
-  const chapter = readFileSync(join(root, 'supabase/migrations/20260101000140_mail_outbox.sql'), 'utf8')
-  const rows = chapter.matchAll(/^ {2}\('([a-z-]+)', '\{([a-z_,]+)\}'\)[,;]$/gm)
-  return Object.fromEntries([...rows].map(([, name = '', params = '']) => [name, params.split(',').toSorted()]))
+  const folder = join(root, 'supabase/migrations')
+  const chapters = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const data = chapters.flatMap((chapter) => [...chapter.matchAll(/^insert into private\.mail_templates [^;]+;$/gm)].map(([text]) => text))
+  const rows = data.join('\n').matchAll(/^ {2}\('([a-z-]+)', '\{([a-z_,]+)\}'(?:, 'private\.[a-z_]+', '\{([a-z_,]+)\}')?\)[,;]$/gm)
+  return Object.fromEntries([...rows].map(([, name = '', params = '', filled]) => [name, (filled ?? params).split(',').toSorted()]))
 }
 
 describe('letters of the outbox', () => {
@@ -75,6 +77,14 @@ describe.each(named)('%s', (name, letter) => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it('has no colour but those of the screens, with the primary one on its button', () => {
+    const tokens = readFileSync(join(root, 'apps/web/src/styles/tokens.css'), 'utf8')
+    const html = file(`${name}.html`)
+    const primary = /--primary: (#[0-9a-f]{6});/.exec(tokens)?.[1]
+    for (const [colour] of html.matchAll(/#[0-9a-f]{6}\b/gi)) expect(tokens).toContain(colour)
+    if (letter.blocks.some(({ kind }) => kind === 'button')) expect(html).toContain(`bgcolor="${primary ?? ''}"`)
   })
 
   it('loads nothing from anywhere and links only to the site', () => {

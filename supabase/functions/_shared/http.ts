@@ -50,16 +50,18 @@ export function textField(body: Readonly<Record<string, unknown>>, name: string,
 
 export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+type Work = (body: Readonly<Record<string, unknown>>, request: Request) => Promise<unknown>
+
 /**
- * A handler for Deno.serve around `work`: preflight, POST with a JSON object from somebody signed in, answer or refusal as JSON.
- * Anything unknown is printed to the function's log and answered without its cause.
+ * A handler for Deno.serve around `work`: preflight, POST with a JSON object from somebody signed in (or from `anyone`, whom `work`
+ * knows by something else), answer or refusal as JSON. Anything unknown is printed to the function's log and answered without its cause.
  */
-export function handle(work: (body: Readonly<Record<string, unknown>>, request: Request) => Promise<unknown>) {
+export function handle(work: Work, from: 'signed in' | 'anyone' = 'signed in') {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS })
     try {
       if (request.method !== 'POST') throw new Refusal({ status: 405, code: 'method_not_allowed', message: 'Use POST.' })
-      if (!/^bearer +\S/i.test(request.headers.get('authorization') ?? '')) {
+      if (from === 'signed in' && !/^bearer +\S/i.test(request.headers.get('authorization') ?? '')) {
         throw new Refusal({ status: 401, code: 'no_authorization', message: 'Entre novamente para continuar.' })
       }
       return json(200, await work(await readBody(request), request))

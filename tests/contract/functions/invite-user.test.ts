@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { runSql } from '../../support/sql.ts'
-import { browser, mailsTo, nextMail, signedIn, tokenHashIn } from '../auth/support.ts'
+import { browser, letAMinutePass, mailsTo, nextMail, signedIn, tokenHashIn } from '../auth/support.ts'
 import { employeeOf, invoke, letTheInvitationAge, personWithoutLogin } from './support.ts'
 
 const AURORA = 'Aurora Tecnologia'
@@ -13,6 +13,28 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
+
+const tokenIn = ({ text }: { readonly text: string }): string => /\/first-access#convite=([\w-]{43})\s/.exec(text)?.[1] ?? ''
+
+/** What the page of the invitation calls, by somebody who has no session. */
+async function open(at: TestServer, token: unknown, more: Record<string, unknown> = {}): Promise<{ status: number; body: Record<string, string> }> {
+  const answer = await fetch(`${at.url}/functions/v1/open-invitation`, {
+    method: 'POST',
+    headers: { apikey: at.publishableKey },
+    body: JSON.stringify({ token, ...more }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+}
+
+/** Somebody who opened the link of an invitation. */
+async function entered(at: TestServer, token: string): Promise<ReturnType<typeof browser>> {
+  const { status, body } = await open(at, token)
+  expect(status, body['code']).toBe(200)
+  const person = browser(at)
+  const { error } = await person.auth.verifyOtp({ type: 'recovery', token_hash: body['token_hash'] ?? '' })
+  expect(error).toBeNull()
+  return person
+}
 
 const as = async (email: string, password?: string) => (await signedIn(server, email, password)).client
 
@@ -27,17 +49,31 @@ describe('an invitation', () => {
     expect(Date.parse(data?.expires_at ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
 
     const mail = await nextMail(server, email)
-    const person = browser(server)
-    expect((await person.auth.verifyOtp({ type: 'invite', token_hash: tokenHashIn(mail) })).error).toBeNull()
+    expect(mail.subject).toBe(`${AURORA} convidou você para o Vínculo`)
+    for (const said of [`Empresa: ${AURORA}`, 'Perfil de acesso: Gestor', 'Quem convidou: ', 'Pessoa: ']) expect(mail.text).toContain(said)
+    expect(mail.html).toContain('bgcolor="#0b637d"')
+    const person = await entered(server, tokenIn(mail))
     expect((await person.auth.updateUser({ password: secret })).error).toBeNull()
     const mine = await (await as(email, secret)).from('employees').select('id, role').eq('id', employee_id)
     expect(mine.data).toEqual([{ id: employee_id, role: 'manager' }])
-    // A used link is of no use to whoever finds it.
-    const reused = await browser(server).auth.verifyOtp({ type: 'invite', token_hash: tokenHashIn(mail) })
-    expect(reused.error?.code).toBe('otp_expired')
   })
 
-  it('may be sent again, which ends the first link; an expired link is refused', async () => {
+  it('opens as often as it is wanted until it is accepted; looking at it uses nothing up', async () => {
+    const employee_id = await personWithoutLogin(server, AURORA)
+    const email = 'convite.seis@aurora.demo'
+    await invoke(await as('admin@aurora.demo'), 'invite-user', { employee_id, email, role: 'user' })
+    const token = tokenIn(await nextMail(server, email))
+    // What a scanner of mails does: it sends no POST.
+    expect((await fetch(`${server.url}/functions/v1/open-invitation`, { headers: { apikey: server.publishableKey } })).status).toBe(405)
+    const person = await entered(server, token)
+    const second = await open(server, token)
+    expect(second.status).toBe(200)
+    const notice = await person.rpc('needs_first_access').single<{ notice_id: string }>()
+    expect((await person.rpc('accept_first_access', { p_notice_id: notice.data?.notice_id })).error).toBeNull()
+    expect(await open(server, token)).toMatchObject({ status: 409, body: { code: 'invitation_accepted' } })
+  })
+
+  it('may be sent again, which ends the first link', async () => {
     const master = await as('master@vinculo.demo')
     const body = { employee_id: await personWithoutLogin(server, BOREAL), email: 'convite.dois@boreal.demo', role: 'user' }
     const first = await invoke(master, 'invite-user', body)
@@ -47,10 +83,52 @@ describe('an invitation', () => {
     const second = await invoke(master, 'invite-user', body)
     expect(second.data?.invitation_id).toBe(first.data?.invitation_id)
     const secondMail = await nextMail(server, body.email, 1)
-    expect((await browser(server).auth.verifyOtp({ type: 'invite', token_hash: tokenHashIn(firstMail) })).error?.code).toBe('otp_expired')
+    expect(await open(server, tokenIn(firstMail))).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } })
+    await entered(server, tokenIn(secondMail))
+  })
 
-    await runSql(server.databaseUrl, "update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where relates_to = $1", [body.email])
-    expect((await browser(server).auth.verifyOtp({ type: 'invite', token_hash: tokenHashIn(secondMail) })).error?.code).toBe('otp_expired')
+  it('lasts seven days: on the sixth it opens, after the seventh neither it nor a new password lets the person in', async () => {
+    const admin = await as('admin@aurora.demo')
+    const employee_id = await personWithoutLogin(server, AURORA)
+    const email = 'convite.sete@aurora.demo'
+    const body = { employee_id, email, role: 'user' }
+    await invoke(admin, 'invite-user', body)
+    const token = tokenIn(await nextMail(server, email))
+    await letTheInvitationAge(server, employee_id, '6 days')
+    const person = await entered(server, token)
+    expect((await person.from('employees').select('id').eq('id', employee_id)).data).toHaveLength(1)
+    await person.auth.updateUser({ password: secret })
+
+    await letTheInvitationAge(server, employee_id, '1 day')
+    expect(await open(server, token)).toMatchObject({ status: 410, body: { code: 'invitation_expired' } })
+    expect((await person.from('employees').select('id')).data).toEqual([])
+    expect((await person.auth.refreshSession()).error).toMatchObject({ status: 403, message: 'invitation_expired' })
+    expect((await browser(server).auth.signInWithPassword({ email, password: secret })).error).toMatchObject({ status: 403, message: 'invitation_expired' })
+    const sent = (await mailsTo(server, email)).length
+    await letAMinutePass(server, email)
+    await browser(server).auth.resetPasswordForEmail(email)
+    const recovery = tokenHashIn(await nextMail(server, email, sent))
+    expect((await browser(server).auth.verifyOtp({ type: 'recovery', token_hash: recovery })).error).toMatchObject({ status: 403, message: 'invitation_expired' })
+
+    // The way on: the person asks, the administration sends again.
+    expect(await open(server, token, { action: 'ask' })).toMatchObject({ status: 200, body: { asked: true } })
+    const told = await admin.from('notifications').select('title').eq('kind', 'invitation_asked')
+    expect(told.data).toHaveLength(1)
+    await invoke(admin, 'invite-user', body)
+    await entered(server, tokenIn(await nextMail(server, email, sent + 1)))
+  })
+
+  it('tells nothing to who guesses, and makes a link that is opened too often wait', async () => {
+    const employee_id = await personWithoutLogin(server, AURORA)
+    const email = 'convite.oito@aurora.demo'
+    await invoke(await as('admin@aurora.demo'), 'invite-user', { employee_id, email, role: 'user' })
+    const token = tokenIn(await nextMail(server, email))
+    const answers = await Promise.all(['', 'x', 'A'.repeat(43), token.toLowerCase(), 7, { token }].map((guess) => open(server, guess)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } })
+    expect(await open(server, 'A'.repeat(43), { action: 'ask' })).toMatchObject({ status: 200, body: { asked: true } })
+    for (let time = 0; time < 20; time += 1) expect((await open(server, token)).status).toBe(200)
+    expect(await open(server, token)).toMatchObject({ status: 429, body: { code: 'invitation_wait' } })
   })
 
   it('to another address takes the first login away; taken back, it leaves none', async () => {
@@ -62,7 +140,10 @@ describe('an invitation', () => {
     expect((await invoke(admin, 'invite-user', { employee_id, email: 'convite.tres.novo@aurora.demo', role: 'user' })).refusal).toBeNull()
     expect(await logins()).toEqual([{ email: 'convite.tres.novo@aurora.demo' }])
 
+    const token = tokenIn(await nextMail(server, 'convite.tres.novo@aurora.demo'))
+    expect((await open(server, token)).status).toBe(200)
     expect((await invoke(admin, 'invite-user', { employee_id, action: 'revoke' })).data).toEqual({ employee_id, revoked: true })
+    expect(await open(server, token)).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } })
     expect(await logins()).toEqual([])
     expect((await invoke(admin, 'invite-user', { employee_id, action: 'revoke' })).refusal).toMatchObject({ code: 'RHINV' })
   })
@@ -116,12 +197,9 @@ describe('without a way to send mail', () => {
       const { data } = await invoke(client, 'invite-user', { employee_id, email: 'sem.correio@aurora.demo', role: 'user' })
       expect(data).toMatchObject({ delivery: 'link', employee_id })
       expect(data?.warning).toMatch(/^O envio de e-mails não está configurado\. Copie o link/)
-      expect(data?.link).toMatch(new RegExp(`^${silent.url}/reset-password\\?token_hash=\\w+&type=invite$`))
-      const life = Date.parse(data?.link_expires_at ?? '') - Date.now()
-      expect(life).toBeGreaterThan(3_500_000)
-      expect(life).toBeLessThanOrEqual(3_600_000)
-      const token_hash = new URL(data?.link ?? '').searchParams.get('token_hash') ?? ''
-      expect((await browser(silent).auth.verifyOtp({ type: 'invite', token_hash })).error).toBeNull()
+      expect(data?.link).toMatch(/^\/first-access#convite=[\w-]{43}$/)
+      expect(data?.link_expires_at).toBe(data?.expires_at)
+      await entered(silent, (data?.link ?? '').replace('/first-access#convite=', ''))
 
       const reset = await invoke(client, 'manage-login', { employee_id: await employeeOf(silent, 'pessoa@aurora.demo'), action: 'reset_password' })
       expect(reset.data).toMatchObject({ delivery: 'link', email: 'pessoa@aurora.demo' })

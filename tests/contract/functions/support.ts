@@ -46,7 +46,11 @@ export async function employeeOf(server: TestServer, email: string): Promise<str
   return String(row?.['id'])
 }
 
-/** As if the invitation had been sent an hour ago. */
-export async function letTheInvitationAge(server: TestServer, employeeId: string): Promise<void> {
-  await runSql(server.databaseUrl, "update public.invitations set last_sent_at = last_sent_at - interval '1 hour' where employee_id = $1", [employeeId])
+/** As if the invitation had been sent that much earlier. */
+export async function letTheInvitationAge(server: TestServer, employeeId: string, age = '1 hour'): Promise<void> {
+  await runSql(
+    server.databaseUrl,
+    'update public.invitations set last_sent_at = last_sent_at - $2::interval, expires_at = expires_at - $2::interval where employee_id = $1',
+    [employeeId, age],
+  )
 }

@@ -49,6 +49,15 @@ describe('the same token reaches nothing more, at once, when', () => {
       ),
     ))
 
+  it('the invitation runs out that was never accepted', () =>
+    shuts((scene, login) =>
+      scene.owner(
+        `insert into public.invitations (company_id, employee_id, email, role, expires_at)
+         select company_id, id, email, role, now() - interval '1 second' from public.employees where user_id = $1`,
+        [login],
+      ),
+    ))
+
   it('a second factor is verified and the token has only one', () =>
     shuts((scene, login) =>
       scene.owner(

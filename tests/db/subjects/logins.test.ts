@@ -302,6 +302,12 @@ describe('the first master', () => {
       expect(person).toMatchObject({ role: 'master', user_id: login, email: 'ana@primeira.demo' })
       expect(await scene.as(serviceRole, create, [login])).toMatchObject([{ id: person?.['id'] }])
       expect(await scene.refusal(serviceRole, create, [randomUUID()])).toBe('RHMAS')
+      // Nobody else could invite the first master again.
+      const open = 'select expires_at > private.now() as open from public.invitations where employee_id = $1'
+      await later(scene, '8 days')
+      expect(await scene.owner(open, [person?.['id']])).toEqual([{ open: false }])
+      await scene.as(serviceRole, create, [login])
+      expect(await scene.owner(open, [person?.['id']])).toEqual([{ open: true }])
     })
   })
 })

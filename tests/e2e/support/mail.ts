@@ -15,7 +15,7 @@ export async function mailsTo(origin: string, address: string): Promise<readonly
 /** The link of the newest mail with one to an address, once there are `count` of them; notices of the product have none. */
 export async function linkMailedTo(origin: string, address: string, count = 1): Promise<string> {
   const links = async (): Promise<string[]> =>
-    (await mailsTo(origin, address)).flatMap((mail) => /https?:\/\/\S*\/reset-password\?\S+/.exec(mail.text)?.[0] ?? [])
+    (await mailsTo(origin, address)).flatMap((mail) => /https?:\/\/\S*\/(?:reset-password\?|first-access#)\S+/.exec(mail.text)?.[0] ?? [])
   await expect.poll(async () => (await links()).length).toBeGreaterThanOrEqual(count)
   return (await links())[0] ?? ''
 }

@@ -1,6 +1,9 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router'
 
+import { invitationTokenIn } from '../../features/first-access/data/invitation-link.ts'
 import { type FirstAccessStep, FirstAccessScreen } from '../../features/first-access/ui/first-access-screen.tsx'
+import { InvitationScreen } from '../../features/first-access/ui/invitation-screen.tsx'
+import { confirmLink } from '../../features/session/data/password-recovery.ts'
 import { ResetPasswordForm } from '../../features/session/ui/reset-password-form.tsx'
 import { useSession } from '../../shared/session/session-context.ts'
 
@@ -15,6 +18,20 @@ function FirstAccessPage() {
   const { step } = Route.useSearch()
   const { user } = useSession()
   const navigate = Route.useNavigate()
+  const token = invitationTokenIn(useLocation({ select: ({ hash }) => hash }))
+  if (token !== null) {
+    return (
+      <InvitationScreen
+        key={token}
+        token={token}
+        onOpened={async (link) => {
+          await confirmLink(link.token_hash, link.type)
+          void navigate({ search: { step: 'password' }, hash: '', replace: true })
+        }}
+        onSignIn={() => void navigate({ to: '/login', search: {}, hash: '', replace: true })}
+      />
+    )
+  }
   return (
     <FirstAccessScreen
       step={step ?? 'notice'}

@@ -93,12 +93,14 @@ export function toAppError(problem: unknown): AppError {
   const facts = wire(problem)
   const { code, status, message } = facts
   const constraint = constraintIn(message)
-  const known = (constraint ? textForConstraint(constraint) : null) ?? textForCode(code) ?? textOfRefusal(facts)
+  // What the token hook of the database refuses with arrives as the message: the auth service has no code for it.
+  const refusedByHook = textForCode(message)
+  const known = (constraint ? textForConstraint(constraint) : null) ?? refusedByHook ?? textForCode(code) ?? textOfRefusal(facts)
   const isConnection = isConnectionProblem(problem)
   const fallbackCode = status ? `HTTP-${status}` : isConnection ? 'REDE' : 'APP'
   const found = known ?? (isConnection ? CONNECTION_FAILURE : (textForStatus(status) ?? UNEXPECTED))
   const text = status === 429 ? withWait(found, lastAskedWait()) : found
-  return new AppError(text, { code: code || fallbackCode, status, field: fieldIn(facts), cause: problem })
+  return new AppError(text, { code: refusedByHook ? message : code || fallbackCode, status, field: fieldIn(facts), cause: problem })
 }
 
 interface Answer<T> {

@@ -5743,6 +5743,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      ask_for_invitation: {
+        Args: { p_token: string }
+        Returns: boolean
+      }
       ask_hr_about_leave: {
         Args: { p_subject: string }
         Returns: number
@@ -6559,6 +6563,10 @@ export type Database = {
         Args: { p_file_id: string }
         Returns: { bucket: string; path: string; name: string; mime: string }[]
       }
+      open_invitation: {
+        Args: { p_token: string }
+        Returns: { state: string; email: string }[]
+      }
       open_leave_feed: {
         Args: { p_kind: string }
         Returns: { feed_id: string; token: string }[]
@@ -7034,6 +7042,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_invitation: {
+        Args: { p_invitation_id: string; p_by_mail?: boolean | null }
+        Returns: string[]
       }
       send_plan: {
         Args: { p_items: string[] }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 
 import { useSession } from '../../../shared/session/session-context.ts'
-import { Brand } from '../../../shared/ui/brand.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { firstAccessQuery } from '../data/first-access-query.ts'
+import { Frame } from './frame.tsx'
 import { PrivacyNoticeStep } from './privacy-notice-step.tsx'
 
 export type FirstAccessStep = 'password' | 'notice'
@@ -17,29 +17,6 @@ export interface FirstAccessScreenProps {
   readonly onFinished: () => void
   /** Where a visitor without session goes. */
   readonly signedOut: ReactNode
-}
-
-interface FrameProps {
-  readonly title: string
-  readonly description: string
-  readonly place: string | null
-  readonly children: ReactNode
-}
-
-function Frame({ title, description, place, children }: FrameProps) {
-  return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
-      <Brand className="text-lg" />
-      <div className="w-full max-w-lg rounded-xl border bg-surface p-6 sm:p-8">
-        {place && <p className="mb-1 text-sm text-text-muted">{place}</p>}
-        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight break-words">
-          {title}
-        </h1>
-        <p className="mt-1 break-words text-text-muted">{description}</p>
-        <div className="mt-6">{children}</div>
-      </div>
-    </main>
-  )
 }
 
 /** The first access of an invited person: a password, then the company's privacy notice, then the dashboard. */

@@ -112,13 +112,13 @@ export const GUIDE: readonly GuideSection[] = [
       {
         id: 'convidar',
         title: 'Convidar alguém para entrar no sistema',
-        intro: 'O convite chega por e-mail, com um link que funciona por uma hora; depois, a pessoa pede outro em “Esqueci minha senha”. Sem e-mail configurado, você copia o link e o entrega.',
+        intro: 'O convite chega por e-mail, com um link que vale por sete dias. Sem e-mail configurado, você copia o link e o entrega.',
         steps: [
           'Abra Gestão Empresarial → Usuários e escolha “Convidar usuário”, ou convide a partir da página da pessoa.',
           'Escolha o papel: usuário, gestor, administrador ou master.',
           'No primeiro acesso a pessoa cria a senha e confirma que leu o aviso de privacidade da empresa.',
         ],
-        note: 'Sem resposta em sete dias, o convite aparece como vencido. Um convite vencido ou perdido pode ser reenviado; o link antigo deixa de valer.',
+        note: 'Sem resposta em sete dias, o convite vence e não deixa mais entrar; a pessoa pode pedir outro pelo próprio link. Um convite vencido ou perdido pode ser reenviado; o link antigo deixa de valer.',
         page: { label: 'Abrir Usuários', path: '/app/enterprise/users' },
       },
       {

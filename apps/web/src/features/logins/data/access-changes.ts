@@ -9,7 +9,7 @@ export interface Sending {
   readonly link: string | null
   /** How long the link itself works. */
   readonly linkExpiresAt: string | null
-  /** Until when the invitation may be sent again and accepted; null for a password reset. */
+  /** Until when the invitation may be accepted; null for a password reset. */
   readonly invitationExpiresAt: string | null
   readonly warning: string | null
 }
@@ -25,7 +25,8 @@ interface SendingAnswer {
 function sendingOf(answer: SendingAnswer): Sending {
   return {
     email: answer.email,
-    link: answer.link,
+    // That of an invitation is a path of the web, whose address no function knows.
+    link: answer.link === null ? null : new URL(answer.link, location.origin).href,
     linkExpiresAt: answer.link_expires_at,
     invitationExpiresAt: answer.expires_at ?? null,
     warning: answer.warning,

@@ -94,8 +94,8 @@ export function InviteDialog({ subject, companyId, onClose }: InviteDialogProps)
       title={titleOf(subject, again)}
       description={
         again
-          ? 'O link anterior deixa de valer. O novo funciona por 1 hora; depois, a pessoa pede outro em “Esqueci minha senha”. O prazo de resposta volta a 7 dias.'
-          : 'A pessoa recebe um link por e-mail, cria a própria senha e lê o aviso de privacidade. O link funciona por 1 hora; depois, ela pede outro em “Esqueci minha senha”. Sem resposta em 7 dias, o convite aparece como vencido.'
+          ? 'O link anterior deixa de valer. O novo vale por 7 dias.'
+          : 'A pessoa recebe um link por e-mail, cria a própria senha e lê o aviso de privacidade. O convite vale por 7 dias e pode ser reenviado.'
       }
       footer={
         <>

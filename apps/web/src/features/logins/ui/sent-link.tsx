@@ -13,8 +13,8 @@ export function SentLink({ sending }: { readonly sending: Sending }) {
     <div className="flex flex-col gap-4">
       <Alert tone="warning" title="Nenhum e-mail foi enviado">
         <p>
-          {sending.warning ?? `Copie o link e entregue só a ${sending.email}: quem o abrir define a senha desta conta.`} Ele funciona uma única vez e
-          não será mostrado de novo.
+          {sending.warning ?? `Copie o link e entregue só a ${sending.email}: quem o abrir define a senha desta conta.`}{' '}
+          {sending.invitationExpiresAt === null ? 'Ele funciona uma única vez e' : 'Ele'} não será mostrado de novo.
         </p>
       </Alert>
       <div>
@@ -26,12 +26,11 @@ export function SentLink({ sending }: { readonly sending: Sending }) {
           <CopyButton value={sending.link ?? ''} name="link de acesso" />
         </div>
       </div>
-      <p className="tabular text-sm text-text-muted">
-        {sending.linkExpiresAt && <>O link funciona até {formatDateTime(sending.linkExpiresAt)}. </>}
-        {sending.invitationExpiresAt && (
-          <>O convite vale até {formatDateTime(sending.invitationExpiresAt)}: se o link deixar de funcionar antes, reenvie para gerar outro.</>
-        )}
-      </p>
+      {sending.invitationExpiresAt ? (
+        <p className="tabular text-sm text-text-muted">O convite vale até {formatDateTime(sending.invitationExpiresAt)}. Reenviar gera outro link.</p>
+      ) : (
+        sending.linkExpiresAt && <p className="tabular text-sm text-text-muted">O link funciona até {formatDateTime(sending.linkExpiresAt)}.</p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { RESET_REDIRECT_DELAY_MS } from '../../../shared/constants.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
-import { toAppError } from '../../../shared/supabase/app-error.ts'
+import { type AppError, toAppError } from '../../../shared/supabase/app-error.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
@@ -31,6 +31,16 @@ export interface ResetPasswordScreenProps {
 
 /** Kind words for a link that does nothing any more: whoever was invited or had forgotten the password asks for another. */
 function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkProps) {
+  if (problem?.code === 'invitation_expired') {
+    return (
+      <SessionPage title="Seu convite venceu" description="Ele não foi aceito em 7 dias, e uma nova senha não o substitui.">
+        <p className="mb-4 text-text-muted">Abra o e-mail do convite e peça outro por ali, ou fale com o RH.</p>
+        <Button size="lg" className="w-full" onClick={onSignIn}>
+          Ir para a página de login
+        </Button>
+      </SessionPage>
+    )
+  }
   if (isInvitation) {
     return (
       <SessionPage
@@ -54,7 +64,7 @@ function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkP
     )
   }
   return (
-    <SessionPage title="Este link não funciona mais" description={problem ?? 'Este link expirou ou já foi usado. Peça um novo.'}>
+    <SessionPage title="Este link não funciona mais" description={problem?.message ?? 'Este link expirou ou já foi usado. Peça um novo.'}>
       <p className="mb-4 text-text-muted">Por segurança, cada link vale por 1 hora e uma única vez.</p>
       <Button variant="primary" size="lg" className="w-full" onClick={onAskAgain}>
         Pedir um novo link
@@ -65,7 +75,7 @@ function BrokenLink({ isInvitation, problem, onAskAgain, onSignIn }: BrokenLinkP
 
 interface BrokenLinkProps {
   readonly isInvitation: boolean
-  readonly problem: string | null
+  readonly problem: AppError | null
   readonly onAskAgain: () => void
   readonly onSignIn: () => void
 }
@@ -74,7 +84,7 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
   const { link, onLinkUsed, onFinished, onAskAgain, onInvitationOpened, onSignIn, noSession } = props
   const isInvitation = link.type === 'invite'
   const { status, user, signOut } = useSession()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<AppError | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -97,10 +107,10 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps) {
       if (isInvitation) onInvitationOpened()
       else onLinkUsed()
     } catch (failure) {
-      const { message, kind } = toAppError(failure)
+      const found = toAppError(failure)
       // A link is not used up by a request that never arrived.
-      if (kind === 'connection') setTrouble(message)
-      else setProblem(message)
+      if (found.kind === 'connection') setTrouble(found.message)
+      else setProblem(found)
     } finally {
       setConfirming(false)
     }
