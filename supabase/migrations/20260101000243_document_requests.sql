@@ -78,8 +78,9 @@ create policy select_own_or_manage on public.document_requests for select to aut
       or employee_id = (select private.my_employee_id())));
 
 -- Functions: asking ------------------------------------------------------------------------------------------------
--- Who is asked for what: the people named, or everyone with a gap. What needs no asking is left out here.
-create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[])
+-- Who is asked for what: the people named, or everyone; with gaps only, what a rule requires of them and is not there.
+-- What needs no asking is left out here.
+create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean)
 returns table (employee_id uuid, type_id uuid)
 language plpgsql
 stable
@@ -92,12 +93,13 @@ begin
     from private.document_cells(p_company_id, p_employees, p_types) c
     join public.document_types t on t.company_id = p_company_id and t.id = c.type_id and t.archived_at is null and t.who_sends <> 'company'
     where c.request_id is null
-      and (c.state in ('missing', 'rejected', 'expired') or (c.state = 'expiring' and p_employees is not null))
-      and (p_employees is not null or c.required);
+      and (c.state in ('missing', 'rejected', 'expired') or (c.state = 'expiring' and not p_only_gaps))
+      and (c.required or not p_only_gaps);
 end
 $$;
 
-create function private.tell_requested(p_campaign public.document_campaigns)
+-- Whoever cannot be reached is not told, and not counted.
+create function private.tell_requested(p_campaign public.document_campaigns, p_employees uuid[] default null)
 returns integer
 language plpgsql
 volatile
@@ -106,30 +108,32 @@ set search_path = ''
 as $$
 declare
   asked record;
-  told integer := 0;
+  told uuid[] := '{}';
 begin
   for asked in
     select r.employee_id, string_agg(t.name, ', ' order by t.place, t.name) as names
     from public.document_requests r
     join public.document_types t on t.company_id = r.company_id and t.id = r.type_id
     where r.company_id = p_campaign.company_id and r.campaign_id = p_campaign.id and r.status = 'open'
+      and (p_employees is null or r.employee_id = any (p_employees))
       and r.last_reminder_on is distinct from private.today(r.company_id)
     group by r.employee_id
   loop
     perform private.notify(p_campaign.company_id, asked.employee_id, 'document_requested', 'A empresa pede documentos seus',
       format('Até %s: %s', to_char(p_campaign.due_on, 'DD/MM/YYYY'), asked.names), '/app/documents?tab=mine',
       'document_campaign', p_campaign.id);
-    told := told + 1;
+    told := told || asked.employee_id;
   end loop;
   update public.document_requests r set last_reminder_on = private.today(r.company_id)
-  where r.company_id = p_campaign.company_id and r.campaign_id = p_campaign.id and r.status = 'open';
-  return told;
+  where r.company_id = p_campaign.company_id and r.campaign_id = p_campaign.id and r.status = 'open' and r.employee_id = any (told);
+  return (select count(*) from private.reach_of(p_campaign.company_id, told, 'document_requested') w where w.reason is null);
 end
 $$;
 
 create function private.open_document_campaign(
-  p_company_id uuid, p_types uuid[], p_employees uuid[], p_due_on date, p_instructions text, p_title text, p_creator uuid)
-returns table (campaign_id uuid, requested integer)
+  p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text,
+  p_creator uuid)
+returns table (campaign_id uuid, requested integer, told integer)
 language plpgsql
 volatile
 security definer
@@ -140,26 +144,25 @@ declare
   campaign public.document_campaigns;
   made integer;
 begin
-  if not exists (select from private.document_targets(p_company_id, p_types, p_employees)) then
-    return query select null::uuid, 0;
+  if not exists (select from private.document_targets(p_company_id, p_types, p_employees, p_only_gaps)) then
+    return query select null::uuid, 0, 0;
     return;
   end if;
   insert into public.document_campaigns (company_id, title, instructions, due_on, created_by, created_at)
   values (p_company_id, p_title, p_instructions, p_due_on, p_creator, private.now()) returning * into campaign;
   insert into public.document_requests (company_id, campaign_id, type_id, employee_id, due_on, created_at)
   select p_company_id, campaign.id, t.type_id, t.employee_id, p_due_on, private.now()
-  from private.document_targets(p_company_id, p_types, p_employees) t
+  from private.document_targets(p_company_id, p_types, p_employees, p_only_gaps) t
   on conflict do nothing;
   get diagnostics made = row_count;
-  perform private.tell_requested(campaign);
-  return query select campaign.id, made;
+  return query select campaign.id, made, private.tell_requested(campaign);
 end
 $$;
 
 create function public.request_documents(
   p_company_id uuid, p_types uuid[], p_employees uuid[] default null, p_due_on date default null,
-  p_instructions text default null, p_title text default null)
-returns table (campaign_id uuid, requested integer, skipped integer)
+  p_instructions text default null, p_title text default null, p_only_gaps boolean default false)
+returns table (campaign_id uuid, requested integer, skipped integer, people integer, told integer)
 language plpgsql
 volatile
 security definer
@@ -169,6 +172,7 @@ as $$
 declare
   due date := coalesce(p_due_on, private.today(p_company_id) + 10);
   title text := private.tidy(p_title);
+  only_gaps boolean := p_employees is null or coalesce(p_only_gaps, false);
   made record;
 begin
   perform private.refuse_document_settings(p_company_id);
@@ -185,9 +189,11 @@ begin
     from public.document_types t where t.company_id = p_company_id and t.id = any (p_types);
   end if;
   select * into made from private.open_document_campaign(
-    p_company_id, p_types, p_employees, due, private.tidy(p_instructions), title, private.my_employee_id());
+    p_company_id, p_types, p_employees, only_gaps, due, private.tidy(p_instructions), title, private.my_employee_id());
   return query select made.campaign_id, made.requested,
-    case when p_employees is null then 0 else cardinality(p_types) * cardinality(p_employees) - made.requested end;
+    case when only_gaps then 0 else cardinality(p_types) * cardinality(p_employees) - made.requested end,
+    (select count(distinct r.employee_id)::integer from public.document_requests r
+      where r.company_id = p_company_id and r.campaign_id = made.campaign_id), made.told;
 end
 $$;
 
@@ -210,7 +216,7 @@ end
 $$;
 
 -- Nobody is reminded twice on one day.
-create function public.remind_documents(p_campaign uuid)
+create function public.remind_documents(p_campaign uuid, p_employees uuid[] default null)
 returns integer
 language plpgsql
 volatile
@@ -218,7 +224,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return private.tell_requested(private.managed_campaign(p_campaign));
+  return private.tell_requested(private.managed_campaign(p_campaign), p_employees);
 end
 $$;
 
@@ -252,6 +258,9 @@ begin
   update public.document_requests r set status = 'cancelled'
   where r.company_id = campaign.company_id and r.campaign_id = campaign.id and r.status = 'open';
   update public.document_campaigns c set closed_at = coalesce(c.closed_at, private.now()) where c.id = campaign.id returning c.* into campaign;
+  -- What nobody has read yet says nothing any more, in the bell and in the mail of the next morning.
+  update public.notifications n set read_at = private.now()
+  where n.company_id = campaign.company_id and n.entity_type = 'document_campaign' and n.entity_id = campaign.id and n.read_at is null;
   return campaign;
 end
 $$;
@@ -296,7 +305,7 @@ end
 $$;
 
 grant execute on function
-  public.request_documents(uuid, uuid[], uuid[], date, text, text), public.remind_documents(uuid), public.cancel_document_requests(uuid[]),
+  public.request_documents(uuid, uuid[], uuid[], date, text, text, boolean), public.remind_documents(uuid, uuid[]), public.cancel_document_requests(uuid[]),
   public.close_document_campaign(uuid), public.document_campaign_list(uuid)
 to authenticated;
 
@@ -317,13 +326,13 @@ create trigger _900_audit after insert or update on public.document_campaigns
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.document_campaigns is 'An act of asking people for papers, with its deadline and instructions.';
 comment on table public.document_requests is 'One paper asked of one person: open, sent, done or cancelled.';
-comment on function private.document_targets(uuid, uuid[], uuid[]) is 'Who is to be asked for what; people null means everyone with a gap.';
-comment on function private.tell_requested(public.document_campaigns) is 'Tells whoever has open requests of the campaign, once a day; how many.';
-comment on function private.open_document_campaign(uuid, uuid[], uuid[], date, text, text, uuid) is 'Makes a campaign with its requests; none when there is nobody to ask.';
-comment on function public.request_documents(uuid, uuid[], uuid[], date, text, text) is
-  'Asks people for papers; skips what is valid, asked already, or sent by the company alone.';
+comment on function private.document_targets(uuid, uuid[], uuid[], boolean) is 'Who is to be asked for what; people null means everyone.';
+comment on function private.tell_requested(public.document_campaigns, uuid[]) is 'Tells whoever has open requests of the campaign, once a day; how many were reached.';
+comment on function private.open_document_campaign(uuid, uuid[], uuid[], boolean, date, text, text, uuid) is 'Makes a campaign with its requests; none when there is nobody to ask.';
+comment on function public.request_documents(uuid, uuid[], uuid[], date, text, text, boolean) is
+  'Asks people for papers; skips what is valid, asked already, or sent by the company alone; with gaps only, what no rule requires.';
 comment on function private.managed_campaign(uuid) is 'A campaign of a company whose documents the caller manages, locked (RHPER, RHNTF).';
-comment on function public.remind_documents(uuid) is 'Reminds whoever still owes a paper of the campaign; how many people.';
+comment on function public.remind_documents(uuid, uuid[]) is 'Reminds whoever still owes a paper of the campaign, or some of them; how many people were reached.';
 comment on function public.cancel_document_requests(uuid[]) is 'Takes requests back; how many were open.';
 comment on function public.close_document_campaign(uuid) is 'Ends a campaign: what is open is cancelled, what is in review goes on.';
 comment on function public.document_campaign_list(uuid) is 'Campaigns of a company with their progress, newest first.';

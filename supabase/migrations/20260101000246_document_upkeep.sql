@@ -290,7 +290,7 @@ begin
     where t.asks_by_itself and t.archived_at is null and t.who_sends <> 'company'
     group by t.company_id
   loop
-    done := done + (select o.requested from private.open_document_campaign(company.company_id, company.types, null,
+    done := done + (select o.requested from private.open_document_campaign(company.company_id, company.types, null, true,
       private.today(company.company_id) + 10, null, 'Pedido automático', null) o);
   end loop;
   return done;

@@ -247,24 +247,24 @@ set search_path = ''
 as $$
 declare
   document public.documents := private.managed_document(p_document);
-  file public.files;
+  obstacle text := private.signature_obstacle(document.id);
+  digest text;
 begin
-  select f.* into file from private.document_versions v
-  join public.files f on f.company_id = v.company_id and f.id = v.file_id
-  where v.company_id = document.company_id and v.id = document.current_version_id;
-  if file.id is null or document.archived_at is not null then
+  if obstacle = 'not_approved' then
     perform private.refuse('RHSIG', 'Somente documentos aprovados, com arquivo, podem ser assinados.', 'document_id', 'Envie e aprove o documento antes.');
   end if;
   if p_kind is null or p_kind not in ('signature', 'acknowledgement') then
     perform private.refuse('RHARG', 'Escolha assinatura ou ciência.', 'kind', 'Recarregue a página.');
   end if;
   perform private.check_deadline(p_deadline, private.today(document.company_id), 'deadline');
-  if exists (select from public.signature_envelopes e where e.company_id = document.company_id
-      and e.version_id = document.current_version_id and e.status = 'open') then
+  if obstacle = 'already_sent' then
     perform private.refuse('RHSIG', 'Este documento já espera por assinaturas.', 'document_id', 'Cancele o envio anterior antes.');
   end if;
   perform private.check_signers(document, p_signers);
-  return private.open_envelope(document, file.sha256, p_kind, p_signers, p_ordered, p_deadline, p_message, private.my_employee_id());
+  select f.sha256 into digest from private.document_versions v
+  join public.files f on f.company_id = v.company_id and f.id = v.file_id
+  where v.company_id = document.company_id and v.id = document.current_version_id;
+  return private.open_envelope(document, digest, p_kind, p_signers, p_ordered, p_deadline, p_message, private.my_employee_id());
 end
 $$;
 

@@ -3,6 +3,56 @@
 -- company sent the paper, its digest, who signed and when, and whether all of it still holds. Never what the paper is about.
 -- It refuses nothing loudly: an unknown code, or an envelope that is not one's own, answers nothing.
 
+-- Functions: documents that wait for signatures -------------------------------------------------------------------
+-- In force, but not signed by all: sent to be signed, or of a type that asks for it and has no completed signature.
+create or replace function private.unsigned_documents(p_company_id uuid, p_employees uuid[])
+returns table (document_id uuid)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select d.id
+  from public.documents d
+  join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
+  where d.company_id = p_company_id and (p_employees is null or d.employee_id = any (p_employees))
+    and d.archived_at is null and d.current_version_id is not null
+    and (
+      exists (select from public.signature_envelopes e
+        where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'open')
+      or (t.action = 'sign' and not exists (select from public.signature_envelopes e
+        where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'completed' and e.kind = 'signature')))
+$$;
+
+-- A computed column for lists of documents.
+create function public.awaits_signature(document public.documents)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from private.unsigned_documents(document.company_id, array[document.employee_id]) u where u.document_id = document.id)
+$$;
+
+-- Why a document cannot be sent to be signed; null when it can.
+create function private.signature_obstacle(p_document uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case
+    when d.archived_at is not null or d.current_version_id is null or v.file_id is null then 'not_approved'
+    when exists (select from public.signature_envelopes e
+      where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'open') then 'already_sent'
+  end
+  from public.documents d
+  left join private.document_versions v on v.company_id = d.company_id and v.id = d.current_version_id
+  where d.id = p_document
+$$;
+
 -- Functions: the signers -------------------------------------------------------------------------------------------
 create function public.my_signatures()
 returns table (envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean,
@@ -220,11 +270,14 @@ insert into private.timeline_sources (source, routine) values ('documents', 'pri
 insert into private.pending_sources (source, position, items_routine, count_routine) values
   ('signatures', 55, 'private.pending_signatures', 'private.count_pending_signatures');
 
-grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid), public.remind_signature(uuid)
+grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid), public.remind_signature(uuid),
+  public.awaits_signature(public.documents)
 to authenticated;
 grant execute on function public.verify_document(text, text) to anon, authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
+comment on function public.awaits_signature(public.documents) is 'Whether a paper in force waits for signatures.';
+comment on function private.signature_obstacle(uuid) is 'Why a document cannot be sent to be signed (not_approved, already_sent), or null.';
 comment on function public.my_signatures() is 'Papers that were sent to the caller to sign or acknowledge, what waits first.';
 comment on function public.document_signatures(uuid) is 'Envelopes of a document: for whom it concerns and the administration.';
 comment on function public.signature_evidence(uuid) is 'The evidence page of an envelope, for its people; null for everybody else.';

@@ -273,7 +273,7 @@ declare
     where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.document_type_id is not null);
 begin
   if types <> '{}' then
-    perform private.open_document_campaign(p_admission.company_id, types, array[p_admission.employee_id],
+    perform private.open_document_campaign(p_admission.company_id, types, array[p_admission.employee_id], false,
       greatest(private.today(p_admission.company_id), p_admission.base_date - 5), null, 'Documentos da admissão', p_creator);
   end if;
 end

@@ -128,7 +128,7 @@ declare
 begin
   perform private.check_deadline(due, today, 'due_on');
   if types <> '{}' then
-    perform private.open_document_campaign(p_person.company_id, types, array[p_person.id], due,
+    perform private.open_document_campaign(p_person.company_id, types, array[p_person.id], false, due,
       private.tidy(p_documents ->> 'instructions'), 'Documentos da admissão', p_creator);
   end if;
 end

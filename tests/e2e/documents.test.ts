@@ -76,7 +76,7 @@ details('a document that is missing', () => {
     await sendPdf(person, 'conta-de-luz.pdf', 'Conta de luz')
 
     await review(admin, name)
-    await admin.getByRole('region', { name: TYPE }).locator('iframe, [role=status]').first().waitFor()
+    await admin.getByRole('region', { name: TYPE }).locator('canvas, [role=status]').first().waitFor()
     expect(await violations(admin)).toEqual([])
     await admin.keyboard.press('r')
     await dialog(admin).getByRole('button', { name: 'Recusar documento' }).click()

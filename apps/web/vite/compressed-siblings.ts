@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(html|m?js|wasm|css|svg|json|webmanifest|txt)$/
 const NOT_SERVED = new Set(['csp.json'])
 
 const brotli = promisify(brotliCompress)

@@ -69,8 +69,8 @@ describe('a certificate that a position requires', () => {
     const heading = admin.getByRole('columnheader', { name: /Certificado NR-10/ })
     await heading.getByText('1 de 15').waitFor()
     await heading.getByRole('button', { name: /^Pedir a 14/ }).click()
-    await dialog(admin).getByRole('button', { name: 'Enviar pedidos' }).click()
-    await admin.getByText('14 pedidos enviados').waitFor()
+    await dialog(admin).getByRole('button', { name: 'Enviar 14 pedidos' }).click()
+    await admin.getByText(/^14 pedidos criados; /).waitFor()
     const [asked] = await sql(`select count(*)::int as n from public.document_requests r join public.document_types t on t.id = r.type_id where t.name = 'Certificado NR-10' and r.status = 'open'`)
     expect(asked?.['n']).toBe(14)
 
@@ -99,7 +99,7 @@ describe('a certificate that a position requires', () => {
     await person.getByText('Documento enviado').waitFor()
 
     const review = await openPending(admin, 'Certificado NR-10')
-    await review.locator('iframe, [role=status]').first().waitFor()
+    await review.locator('canvas, [role=status]').first().waitFor()
     expect(await violations(admin)).toEqual([])
     await review.getByRole('button', { name: 'Aprovar', disabled: false }).waitFor()
     await admin.keyboard.press('a')

@@ -116,7 +116,7 @@ describe('orders', () => {
     await page.getByText(/^Pronto em/).first().waitFor()
     await looksRight(page)
     await page.getByRole('button', { name: 'Abrir Declaração de vínculo' }).click()
-    await dialog(page).locator('iframe, [role=status]').first().waitFor()
+    await dialog(page).locator('canvas, [role=status]').first().waitFor()
     await page.keyboard.press('Escape')
     await page.getByText(/^Baixado em/).first().waitFor()
     const [paper] = await ask(`select d.file_id from public.documents d where d.employee_id = $1 and d.title = 'Declaração de vínculo empregatício'`, [me])

@@ -32,8 +32,7 @@ export function contentSecurityPolicy(publicUrl: string, inline: InlineHashes): 
     `style-src 'self'${quoted(inline.styleHashes)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${publicUrl}`,
-    // A PDF is shown in a frame from an address of the page itself; nothing else is framed.
-    'frame-src blob:',
+    "frame-src 'none'",
     "font-src 'self'",
     `connect-src 'self' ${publicUrl} ${publicUrl.replace(/^http/, 'ws')}`,
     "worker-src 'self' blob:",

@@ -98,7 +98,7 @@ describe('the pages', () => {
     expect(scripts).toBe(`script-src 'self' '${scriptHash}'`)
     expect(policy).toContain("connect-src 'self' http://localhost:3000 ws://localhost:3000;")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("img-src 'self' data: blob: http://localhost:3000; frame-src blob:;")
+    expect(policy).toContain("img-src 'self' data: blob: http://localhost:3000; frame-src 'none';")
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
 

@@ -1,11 +1,13 @@
 import { FileX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { toAppError } from '../supabase/app-error.ts'
 import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Refusal } from '../ui/refusal.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { FileLoading } from './file-loading.tsx'
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
 /** A file with an address that may be fetched now. */
 export interface OpenedFile {
@@ -15,7 +17,7 @@ export interface OpenedFile {
 }
 
 /** Null while it is on its way; its url is then one of this page. */
-export type LoadedFile = OpenedFile | { readonly problem: unknown } | null
+export type LoadedFile = (OpenedFile & { readonly blob: Blob }) | { readonly problem: unknown } | null
 
 /** Types that the page itself may show; the blob carries this type and no other, so that nothing in it can run. */
 const isShown = (mime: string): boolean => mime === 'application/pdf' || /^image\/(png|jpeg|webp|gif)$/.test(mime)
@@ -26,7 +28,7 @@ async function load({ url, mime }: OpenedFile, signal: AbortSignal): Promise<Blo
   return new Blob([await answer.arrayBuffer()], { type: isShown(mime) ? mime : 'application/octet-stream' })
 }
 
-/** The bytes as an address of this page: the server's own answer may not be framed, and may run nothing. Asks once, when it appears. */
+/** The bytes as an address of this page: the server's own answer would be kept nowhere, and may run nothing. Asks once, when it appears. */
 export function useLoadedFile(open: () => Promise<OpenedFile>): LoadedFile {
   const [loaded, setLoaded] = useState<LoadedFile>(null)
   const [ask] = useState(() => open)
@@ -35,8 +37,9 @@ export function useLoadedFile(open: () => Promise<OpenedFile>): LoadedFile {
     let url: string | null = null
     ask()
       .then(async (file) => {
-        url = URL.createObjectURL(await load(file, abort.signal))
-        setLoaded({ ...file, url })
+        const blob = await load(file, abort.signal)
+        url = URL.createObjectURL(blob)
+        setLoaded({ ...file, url, blob })
       })
       .catch((problem: unknown) => {
         if (!abort.signal.aborted) setLoaded({ problem })
@@ -54,21 +57,35 @@ export interface FileViewProps {
   /** A height class, such as `h-[65dvh]`. */
   readonly height: string
   readonly maxHeight: string
+  /** Everything was on the screen: the picture, or the pages to the last. */
+  readonly onSeen?: () => void
+  /** It cannot be shown here: keeping a copy is the way to read it. */
+  readonly onUnseen?: () => void
 }
 
-/** A PDF or an image in its place, or why it cannot be seen there. */
-export function FileView({ loaded, height, maxHeight }: FileViewProps) {
-  if (loaded === null) {
+const nothing = (): void => undefined
+
+function Unseen({ onUnseen }: { readonly onUnseen: () => void }) {
+  useEffect(onUnseen, [onUnseen])
+  return (
+    <EmptyState icon={<FileX />} title="Este tipo de arquivo não abre aqui">
+      Baixe o arquivo para vê-lo.
+    </EmptyState>
+  )
+}
+
+/** A PDF or an image in its place, or why it cannot be seen there. The callbacks keep their identity. */
+export function FileView({ loaded, height, maxHeight, onSeen = nothing, onUnseen = nothing }: FileViewProps) {
+  if (loaded === null) return <FileLoading height={height} />
+  if ('problem' in loaded) return <Refusal error={loaded.problem} title="O arquivo não pôde ser aberto" />
+  const { url, name, mime, blob } = loaded
+  if (!isShown(mime)) return <Unseen onUnseen={onUnseen} />
+  if (mime === 'application/pdf') {
     return (
-      // As high as what comes: nothing below moves under the finger.
-      <div role="status" className={cn('flex items-center justify-center gap-3 text-text-muted', height)}>
-        <Spinner size="md" /> Carregando...
-      </div>
+      <Suspense fallback={<FileLoading height={height} />}>
+        <PdfView blob={blob} name={name} height={height} onEnd={onSeen} onProblem={onUnseen} />
+      </Suspense>
     )
   }
-  if ('problem' in loaded) return <Refusal error={loaded.problem} title="O arquivo não pôde ser aberto" />
-  const { url, name, mime } = loaded
-  if (!isShown(mime)) return <EmptyState icon={<FileX />} title="Este tipo de arquivo não abre aqui">Baixe o arquivo para vê-lo.</EmptyState>
-  if (mime === 'application/pdf') return <iframe src={`${url}#navpanes=0`} title={name} className={cn('w-full rounded-md border bg-sunken', height)} />
-  return <img src={url} alt={name} className={cn('mx-auto max-w-full rounded-md object-contain', maxHeight)} />
+  return <img src={url} alt={name} onLoad={onSeen} onError={onUnseen} className={cn('mx-auto max-w-full rounded-md object-contain', maxHeight)} />
 }

@@ -18,6 +18,7 @@ import { readGrey } from './read-grey.ts'
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: 'success' | 'info' | 'danger' | 'warning' }>> = {
   approved: { label: 'Aprovado', tone: 'success' },
   expiring: { label: 'Aprovado', tone: 'success' },
+  to_sign: { label: 'Aguardando assinatura', tone: 'warning' },
   in_review: { label: 'Em análise', tone: 'info' },
   rejected: { label: 'Recusado', tone: 'danger' },
   expired: { label: 'Vencido', tone: 'danger' },
@@ -47,7 +48,7 @@ export function PaperRow({ paper }: { readonly paper: Paper }) {
     else send(file)
   }
   const state = STATES[paper.state] ?? { label: 'Falta enviar', tone: 'warning' as const }
-  const isWanted = paper.can_send && (!['approved', 'expiring', 'in_review'].includes(paper.state) || isAgain)
+  const isWanted = paper.can_send && (!['approved', 'expiring', 'to_sign', 'in_review'].includes(paper.state) || isAgain)
   return (
     <li className="flex flex-col gap-3 py-4">
       <div className="flex flex-wrap items-start justify-between gap-2">

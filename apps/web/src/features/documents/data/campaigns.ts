@@ -2,14 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Campaign, LateRequest, RequestOutcome } from '../model/campaign.ts'
+import type { Campaign, LateRequest, RequestOutcome, RequestRecipient } from '../model/campaign.ts'
 import { documentKeys } from './document-keys.ts'
 
 export interface DocumentsWish {
   readonly companyId: string
   readonly types: readonly string[]
-  /** Null asks everybody to whom one of the types is missing. */
-  readonly employees: readonly string[] | null
+  readonly employees: readonly string[]
+  /** Asks each only for what a rule requires and is missing; otherwise for each of the types. */
+  readonly onlyGaps: boolean
   readonly dueOn: string | null
   readonly instructions: string
   readonly title: string
@@ -17,24 +18,18 @@ export interface DocumentsWish {
 
 /** Asks people for documents. Throws `AppError`. */
 export async function requestDocuments(wish: DocumentsWish): Promise<RequestOutcome> {
-  const { companyId, types, employees, dueOn, instructions, title } = wish
+  const { companyId, types, employees, onlyGaps, dueOn, instructions, title } = wish
   const db = await supabase()
   const call = db.rpc('request_documents', {
     p_company_id: companyId,
     p_types: [...types],
-    ...(employees !== null && { p_employees: [...employees] }),
+    p_employees: [...employees],
+    p_only_gaps: onlyGaps,
     ...(dueOn !== null && { p_due_on: dueOn }),
     ...(instructions.trim() !== '' && { p_instructions: instructions.trim() }),
     ...(title.trim() !== '' && { p_title: title.trim() }),
   })
   return unwrap(await call.single())
-}
-
-/** Takes back the requests of a campaign that nobody has answered. Throws `AppError`. */
-export async function undoRequests(campaignId: string): Promise<void> {
-  const db = await supabase()
-  const open = unwrap(await db.from('document_requests').select('id').eq('campaign_id', campaignId).eq('status', 'open').limit(1_000))
-  if (open.length > 0) unwrap(await db.rpc('cancel_document_requests', { p_requests: open.map(({ id }) => id) }))
 }
 
 /** The campaigns of a company, newest first. */
@@ -62,10 +57,22 @@ export function lateRequestsQuery(campaignId: string) {
   })
 }
 
-/** Reminds those who have not answered, and tells how many there were. Throws `AppError`. */
-export async function remindCampaign(campaignId: string): Promise<number> {
+/** Whom a reminder of a campaign reaches: who owes something and was not told today. */
+export function reminderRecipientsQuery(campaignId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'reminder', campaignId],
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('document_reminder_recipients', { p_campaign: campaignId }).abortSignal(signal)
+      return unwrap(await call.overrideTypes<RequestRecipient[], { merge: false }>())
+    },
+  })
+}
+
+/** Reminds these people, and tells how many of them were reached. Throws `AppError`. */
+export async function remindCampaign(campaignId: string, employees: readonly string[]): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('remind_documents', { p_campaign: campaignId }))
+  return unwrap(await db.rpc('remind_documents', { p_campaign: campaignId, p_employees: [...employees] }))
 }
 
 /** Ends a campaign: what is open is no longer asked for. Throws `AppError`. */

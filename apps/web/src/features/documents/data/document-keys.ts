@@ -1,6 +1,8 @@
 import type { DocumentsState } from '../model/documents-state.ts'
 
 type ListFilter = Pick<DocumentsState, 'term' | 'type' | 'state' | 'page' | 'size'>
+/** Who the matrix shows. */
+export type PeopleFilter = Pick<DocumentsState, 'term' | 'department' | 'type' | 'gaps'>
 type MatrixFilter = Pick<DocumentsState, 'term' | 'department' | 'type' | 'gaps' | 'page' | 'size'>
 
 /** Query keys of this subject; what belongs to a company names it first, what is one's own names nobody. */
@@ -13,7 +15,7 @@ export const documentKeys = {
   review: (companyId: string) => ['documents', companyId, 'review'] as const,
   list: (companyId: string, filter: ListFilter) => ['documents', companyId, 'list', filter] as const,
   team: (companyId: string, filter: ListFilter) => ['documents', companyId, 'team', filter] as const,
-  compliance: (companyId: string) => ['documents', companyId, 'compliance'] as const,
+  compliance: (companyId: string, filter: PeopleFilter) => ['documents', companyId, 'compliance', filter] as const,
   matrix: (companyId: string, filter: MatrixFilter) => ['documents', companyId, 'matrix', filter] as const,
   campaigns: (companyId: string) => ['documents', companyId, 'campaigns'] as const,
   types: (companyId: string) => ['documents', companyId, 'types'] as const,

@@ -3,19 +3,49 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { DocumentsState } from '../model/documents-state.ts'
+import type { RequestRecipient } from '../model/campaign.ts'
 import type { MatrixRow, TypeCompliance } from '../model/matrix.ts'
-import { documentKeys } from './document-keys.ts'
+import { documentKeys, type PeopleFilter } from './document-keys.ts'
 
-/** How each required type stands in the company. */
-export function complianceQuery(companyId: string) {
+/** The filter of the matrix, as the database takes it. */
+function peopleParameters({ term, department, gaps }: PeopleFilter) {
+  return { ...(term !== '' && { p_search: term }), ...(department !== '' && { p_department: department }), p_only_gaps: gaps }
+}
+
+const typeParameter = (type: string) => type !== '' && { p_types: [type] }
+
+/** How each required type stands among the people whom the matrix shows. */
+export function complianceQuery(companyId: string, { term, department, type, gaps }: PeopleFilter) {
+  const filter = { term, department, type, gaps }
   return queryOptions({
-    queryKey: documentKeys.compliance(companyId),
+    queryKey: documentKeys.compliance(companyId, filter),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      const call = db.rpc('document_compliance', { p_company_id: companyId }).abortSignal(signal)
+      const call = db.rpc('document_compliance', { p_company_id: companyId, ...peopleParameters(filter), ...typeParameter(type) }).abortSignal(signal)
       return unwrap(await call.overrideTypes<TypeCompliance[], { merge: false }>())
     },
     staleTime: 15_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whom asking for what is missing of these types reaches, among the people whom the matrix shows. */
+export function requestRecipientsQuery(companyId: string, types: readonly string[], { term, department, type, gaps }: PeopleFilter) {
+  const filter = { term, department, type, gaps }
+  return queryOptions({
+    queryKey: ['documents', companyId, 'recipients', types, filter],
+    queryFn: async ({ signal }) => {
+      if (types.length === 0) return []
+      const db = await supabase()
+      const call = db.rpc('document_request_recipients', {
+        p_company_id: companyId,
+        p_types: [...types],
+        ...peopleParameters(filter),
+        ...(type !== '' && { p_only_types: [type] }),
+      })
+      return unwrap(await call.abortSignal(signal).overrideTypes<RequestRecipient[], { merge: false }>())
+    },
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -32,12 +62,10 @@ export function matrixQuery(companyId: string, { term, department, type, gaps, p
       const db = await supabase()
       const call = db.rpc('document_matrix', {
         p_company_id: companyId,
-        p_only_gaps: gaps,
         p_limit: size,
         p_offset: (page - 1) * size,
-        ...(term !== '' && { p_search: term }),
-        ...(department !== '' && { p_department: department }),
-        ...(type !== '' && { p_types: [type] }),
+        ...peopleParameters({ term, department, type, gaps }),
+        ...typeParameter(type),
       })
       const rows = unwrap(await call.abortSignal(signal).overrideTypes<(MatrixRow & { total: number })[], { merge: false }>())
       return { rows, total: rows[0]?.total ?? 0 }

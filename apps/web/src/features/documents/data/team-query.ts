@@ -10,7 +10,7 @@ import type { DocumentPage } from './list-queries.ts'
 import { documentKeys } from './document-keys.ts'
 
 const COLUMNS =
-  'id,type_id,title,sensitivity,expires_on,updated_at,file_id,' +
+  'id,type_id,title,sensitivity,expires_on,updated_at,file_id,awaits_signature,' +
   'employee:employees!documents_employee_fkey(id,display_name,position,profile_image_url),type:document_types!documents_type_fkey(name)'
 
 interface TeamRow {
@@ -21,6 +21,7 @@ interface TeamRow {
   readonly expires_on: string | null
   readonly updated_at: string
   readonly file_id: string | null
+  readonly awaits_signature: boolean
   readonly employee: { readonly id: string; readonly display_name: string; readonly position: string | null; readonly profile_image_url: string | null }
   readonly type: { readonly name: string }
 }
@@ -48,9 +49,10 @@ export function teamDocumentsQuery(companyId: string, ownId: string, { type, pag
           document_id: id,
           employee: personOf(employee),
           type_name: name,
-          state: validState(row.expires_on, today),
+          state: validState(row.expires_on, today, row.awaits_signature),
           sent_at: updated_at,
           on_hold: false,
+          can_ask_signature: false,
         })),
       }
     },

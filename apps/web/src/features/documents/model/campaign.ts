@@ -1,4 +1,5 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import type { Recipient } from '../../../shared/recipients/recipients.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 /** A request of documents of one or many people. */
@@ -49,17 +50,31 @@ export function campaignProblems(draft: CampaignDraft, today: string): ReadonlyM
   return problems
 }
 
+/** Somebody who is about to be asked, or reminded, and of how many papers. */
+export interface RequestRecipient extends Recipient {
+  readonly asked: number
+}
+
 export interface RequestOutcome {
   readonly campaign_id: string | null
   readonly requested: number
   readonly skipped: number
+  readonly people: number
+  readonly told: number
 }
 
-/** '14 pedidos enviados', and how many were not needed. */
-export function outcomeText({ requested, skipped }: RequestOutcome): string {
-  const sent = requested === 0 ? 'Nada a pedir' : requested === 1 ? 'Pedido enviado' : `${requested} pedidos enviados`
-  if (skipped === 0) return sent
-  return `${sent}; ${skipped === 1 ? '1 já estava pedido ou em dia' : `${skipped} já estavam pedidos ou em dia`}`
+const reached = (told: number): string => (told === 1 ? '1 pessoa avisada' : `${told} pessoas avisadas`)
+const unreached = (count: number): string => (count === 1 ? '1 não pôde ser avisada' : `${count} não puderam ser avisadas`)
+
+/** '31 pessoas avisadas, 2 não puderam ser avisadas'. */
+export const toldText = (people: number, told: number): string => (told === people ? reached(told) : `${reached(told)}, ${unreached(people - told)}`)
+
+/** '33 pedidos criados; 31 pessoas avisadas, 2 não puderam ser avisadas', and how many were not needed. */
+export function outcomeText({ requested, skipped, people, told }: RequestOutcome): string {
+  const rest = skipped === 0 ? '' : `; ${skipped === 1 ? '1 já estava pedido ou em dia' : `${skipped} já estavam pedidos ou em dia`}`
+  if (requested === 0) return `Nada a pedir${rest}`
+  if (people === 1) return `${told === 1 ? 'Pedido enviado' : 'Pedido criado, mas a pessoa não pôde ser avisada'}${rest}`
+  return `${requested} pedidos criados; ${toldText(people, told)}${rest}`
 }
 
 /** '12 de 20 entregues, 3 em análise, 2 atrasados'. */

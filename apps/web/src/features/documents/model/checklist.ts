@@ -24,22 +24,23 @@ export interface ChecklistItem {
 }
 
 export interface ChecklistGroup {
-  readonly key: 'todo' | 'waiting' | 'company' | 'done'
+  readonly key: 'todo' | 'waiting' | 'signing' | 'company' | 'done'
   readonly title: string
   readonly items: readonly ChecklistItem[]
 }
 
 function groupOf(item: ChecklistItem): ChecklistGroup['key'] {
   if (item.state === 'in_review' || item.newer_in_review) return 'waiting'
+  if (item.state === 'to_sign') return 'signing'
   if (!isGap(item.state) && item.state !== 'expiring') return 'done'
   return item.can_send ? 'todo' : 'company'
 }
 
-const TITLES: Readonly<Record<ChecklistGroup['key'], string>> = { todo: 'Para enviar', waiting: 'Em análise', company: 'O RH envia', done: 'Em dia' }
+const TITLES: Readonly<Record<ChecklistGroup['key'], string>> = { todo: 'Para enviar', waiting: 'Em análise', signing: 'Aguardando assinatura', company: 'O RH envia', done: 'Em dia' }
 
 /** What has to be sent first, then what waits for others or is theirs to send, then what is done; groups without items are left out. */
 export function checklistGroups(items: readonly ChecklistItem[]): readonly ChecklistGroup[] {
-  return (['todo', 'waiting', 'company', 'done'] as const)
+  return (['todo', 'waiting', 'signing', 'company', 'done'] as const)
     .map((key) => ({ key, title: TITLES[key], items: items.filter((item) => groupOf(item) === key) }))
     .filter((group) => group.items.length > 0)
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
 
 /** How a document of a person stands, derived by the database from its versions, requests and dates. */
-export type DocumentState = 'missing' | 'requested' | 'in_review' | 'rejected' | 'approved' | 'expiring' | 'expired' | 'archived' | 'purged'
+export type DocumentState = 'missing' | 'requested' | 'in_review' | 'rejected' | 'to_sign' | 'approved' | 'expiring' | 'expired' | 'archived' | 'purged'
 
 /** P0 public … P4 health and discipline. Source: spec of classes in document_types. */
 export type Sensitivity = 'P0' | 'P1' | 'P2' | 'P3' | 'P4'
@@ -16,6 +16,7 @@ const LOOKS: Readonly<Record<DocumentState, StateLook>> = {
   requested: { label: 'Pedido', tone: 'warning' },
   in_review: { label: 'Em análise', tone: 'info' },
   rejected: { label: 'Recusado', tone: 'danger' },
+  to_sign: { label: 'Aguardando assinatura', tone: 'warning' },
   approved: { label: 'Em dia', tone: 'success' },
   expiring: { label: 'A vencer', tone: 'warning' },
   expired: { label: 'Vencido', tone: 'danger' },
@@ -23,7 +24,7 @@ const LOOKS: Readonly<Record<DocumentState, StateLook>> = {
   purged: { label: 'Eliminado', tone: 'neutral' },
 }
 
-export const FILTER_STATES: readonly DocumentState[] = ['in_review', 'approved', 'expiring', 'expired', 'rejected', 'archived']
+export const FILTER_STATES: readonly DocumentState[] = ['in_review', 'to_sign', 'approved', 'expiring', 'expired', 'rejected', 'archived']
 
 export function stateLook(state: string): StateLook {
   return LOOKS[state as DocumentState] ?? { label: state, tone: 'neutral' }
@@ -64,10 +65,11 @@ export function expiryText(expiresOn: string | null, daysLeft: number | null = n
 const SOON_DAYS = 60
 const DAY_MS = 86_400_000
 
-/** How an approved document stands on a day, by its validity. Both are ISO dates. */
-export function validState(expiresOn: string | null, today: string): DocumentState {
-  if (expiresOn === null) return 'approved'
+/** How an approved document stands on a day, by its validity and its signatures. Both are ISO dates. */
+export function validState(expiresOn: string | null, today: string, awaitsSignature = false): DocumentState {
+  if (expiresOn === null) return awaitsSignature ? 'to_sign' : 'approved'
   const left = (Date.parse(`${expiresOn}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS
   if (left < 0) return 'expired'
+  if (awaitsSignature) return 'to_sign'
   return left <= SOON_DAYS ? 'expiring' : 'approved'
 }

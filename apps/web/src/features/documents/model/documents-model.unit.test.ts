@@ -163,7 +163,7 @@ describe('the matrix and its campaigns', () => {
 
   it('asks for what is missing and not asked for yet', () => {
     expect(askableTypes(row)).toEqual(['missing'])
-    const type = { type_id: ID, type_name: 'RG', required: 3, done: 2, expiring: 0, expired: 0, in_review: 0, requested: 0, missing: 1 }
+    const type = { type_id: ID, type_name: 'RG', required: 3, done: 2, expiring: 0, expired: 0, in_review: 0, requested: 0, missing: 1, to_sign: 0 }
     expect(complianceText([type])).toBe('66% em dia: 2 de 3 documentos exigidos')
     expect(complianceText([])).toBe('100% em dia: 0 de 0 documentos exigidos')
   })
@@ -175,8 +175,11 @@ describe('the matrix and its campaigns', () => {
   })
 
   it('says what came of it', () => {
-    expect(outcomeText({ campaign_id: ID, requested: 14, skipped: 1 })).toBe('14 pedidos enviados; 1 já estava pedido ou em dia')
-    expect(outcomeText({ campaign_id: null, requested: 0, skipped: 0 })).toBe('Nada a pedir')
+    expect(outcomeText({ campaign_id: ID, requested: 33, skipped: 0, people: 33, told: 31 })).toBe('33 pedidos criados; 31 pessoas avisadas, 2 não puderam ser avisadas')
+    expect(outcomeText({ campaign_id: ID, requested: 14, skipped: 1, people: 14, told: 14 })).toBe('14 pedidos criados; 14 pessoas avisadas; 1 já estava pedido ou em dia')
+    expect(outcomeText({ campaign_id: ID, requested: 2, skipped: 0, people: 1, told: 1 })).toBe('Pedido enviado')
+    expect(outcomeText({ campaign_id: ID, requested: 1, skipped: 0, people: 1, told: 0 })).toBe('Pedido criado, mas a pessoa não pôde ser avisada')
+    expect(outcomeText({ campaign_id: null, requested: 0, skipped: 0, people: 0, told: 0 })).toBe('Nada a pedir')
     const campaign = { campaign_id: ID, title: null, instructions: null, due_on: null, created_at: '', created_by: null, total: 20, sent: 3, done: 12, cancelled: 2, open: 3, overdue: 1 }
     expect(campaignText(campaign)).toBe('12 de 18 entregues, 3 em análise, 1 atrasado')
   })

@@ -103,6 +103,9 @@ export function withChange(state: DocumentsState, part: Partial<DocumentsState>)
   return { ...state, ...part, page: part.page ?? 1 }
 }
 
+/** Fewer people than everybody are shown. */
+export const hasPeopleFilter = ({ term, department, gaps }: Pick<DocumentsState, 'term' | 'department' | 'gaps'>): boolean => term !== '' || department !== '' || gaps
+
 export function hasFilters({ term, type, state, department, gaps }: DocumentsState): boolean {
   return term !== '' || type !== '' || state !== '' || department !== '' || gaps
 }

@@ -20,7 +20,7 @@ export interface MatrixRow {
   readonly cells: readonly MatrixCell[]
 }
 
-/** How a required type stands in the whole company. */
+/** How a required type stands among the people shown. */
 export interface TypeCompliance {
   readonly type_id: string
   readonly type_name: string
@@ -31,6 +31,7 @@ export interface TypeCompliance {
   readonly in_review: number
   readonly requested: number
   readonly missing: number
+  readonly to_sign: number
 }
 
 export const percentOf = (done: number, required: number): number => (required === 0 ? 100 : Math.floor((100 * done) / required))

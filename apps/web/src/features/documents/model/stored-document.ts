@@ -29,6 +29,8 @@ export interface ListedDocument {
   readonly expires_on: string | null
   readonly sent_at: string
   readonly on_hold: boolean
+  /** It is in force, with a file, and not waiting for signatures already. */
+  readonly can_ask_signature: boolean
 }
 
 export interface DocumentVersion {

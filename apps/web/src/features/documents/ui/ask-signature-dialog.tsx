@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -105,6 +106,7 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
             </li>
           ))}
         </ol>
+        <ReachOf employees={draft.signers.map(({ id }) => id)} kind="document_to_sign" />
         {draft.signers.length > 1 && (
           <Checkbox label="Um depois do outro, nesta ordem" checked={draft.isOrdered} onChange={(event) => set({ isOrdered: event.target.checked })} />
         )}

@@ -12,21 +12,21 @@ import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { campaignsQuery, closeCampaign, remindCampaign } from '../data/campaigns.ts'
+import { campaignsQuery, closeCampaign } from '../data/campaigns.ts'
 import { documentKeys } from '../data/document-keys.ts'
 import { type Campaign, campaignText } from '../model/campaign.ts'
 import { percentOf } from '../model/matrix.ts'
+import { RemindDialog } from './remind-dialog.tsx'
 
 interface CampaignRowProps {
   readonly campaign: Campaign
-  readonly reminding: boolean
   readonly onRemind: () => void
   readonly onEnd: () => void
 }
 
 const nameOf = ({ title, created_at }: Campaign): string => title ?? `Pedido de ${formatDay(created_at)}`
 
-function CampaignRow({ campaign, reminding, onRemind, onEnd }: CampaignRowProps) {
+function CampaignRow({ campaign, onRemind, onEnd }: CampaignRowProps) {
   const { total, done, cancelled, open, due_on, created_by, created_at } = campaign
   return (
     <li className="flex flex-col gap-2 py-4">
@@ -40,7 +40,7 @@ function CampaignRow({ campaign, reminding, onRemind, onEnd }: CampaignRowProps)
       </p>
       {open > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" pending={reminding} onClick={onRemind}>
+          <Button size="sm" onClick={onRemind}>
             <BellRing aria-hidden="true" className="size-4" />
             Lembrar {open === 1 ? 'quem falta' : `os ${open} que faltam`}
           </Button>
@@ -58,14 +58,9 @@ export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const campaigns = useQuery(campaignsQuery(companyId))
+  const [reminding, setReminding] = useState<string | null>(null)
   const [ending, setEnding] = useState<Campaign | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
-  const remind = useMutation({
-    mutationFn: ({ campaign_id }: Campaign) => remindCampaign(campaign_id),
-    onSuccess: (count) => toast.success(count === 0 ? 'Todos já foram lembrados hoje' : count === 1 ? '1 pessoa lembrada' : `${count} pessoas lembradas`),
-    onError: (failure) => toast.error('O lembrete não foi enviado', { description: toAppError(failure).message }),
-    onSettled: refresh,
-  })
   const end = useMutation({
     mutationFn: ({ campaign_id }: Campaign) => closeCampaign(campaign_id),
     onSuccess: () => toast.success('Campanha encerrada'),
@@ -89,14 +84,14 @@ export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
               <CampaignRow
                 key={campaign.campaign_id}
                 campaign={campaign}
-                reminding={remind.isPending && remind.variables.campaign_id === campaign.campaign_id}
-                onRemind={() => remind.mutate(campaign)}
+                onRemind={() => setReminding(campaign.campaign_id)}
                 onEnd={() => setEnding(campaign)}
               />
             ))}
           </ul>
         )}
       </QueryStates>
+      {reminding !== null && <RemindDialog campaignId={reminding} onClose={() => setReminding(null)} />}
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={() => setEnding(null)}

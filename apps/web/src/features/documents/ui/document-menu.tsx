@@ -38,7 +38,7 @@ export function DocumentMenu({ document, onCommand }: DocumentMenuProps) {
               Enviar nova versão
             </MenuItem>
           )}
-          {document.file_id !== null && !isArchived && (
+          {document.can_ask_signature && (
             <MenuItem icon={<PenLine />} onSelect={run('sign')}>
               Pedir assinatura
             </MenuItem>

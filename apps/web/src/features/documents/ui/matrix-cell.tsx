@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, Clock, Hourglass, Send, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, Clock, Hourglass, PenLine, Send, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { cn } from '../../../shared/ui/cn.ts'
@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   requested: <Clock />,
   in_review: <Hourglass />,
   rejected: <X />,
+  to_sign: <PenLine />,
   approved: <CircleCheck />,
   expiring: <Clock />,
   expired: <CircleAlert />,
@@ -41,7 +42,7 @@ export interface MatrixCellButtonProps extends MatrixActs {
 export function MatrixCellButton({ cell, person, busy, nameOf, onAsk, onOpen }: MatrixCellButtonProps) {
   const { label, tone } = stateLook(cell.state)
   const type = nameOf(cell.type_id)
-  const until = cell.state === 'approved' || cell.state === 'expiring' || cell.state === 'expired' ? expiryText(cell.expires_on) : null
+  const until = cell.state === 'approved' || cell.state === 'to_sign' || cell.state === 'expiring' || cell.state === 'expired' ? expiryText(cell.expires_on) : null
   const look = cn('inline-flex min-h-9 w-full items-center justify-center gap-1.5 rounded-md px-2 text-xs font-medium coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0', TONES[tone])
   const body = (
     <>

@@ -14,13 +14,12 @@ import { useNarrow } from '../../../shared/ui/table/use-narrow.ts'
 import { usePageOnItsWay } from '../../../shared/ui/table/use-page-on-its-way.ts'
 import { useFocusKept } from '../../../shared/ui/use-focus-kept.ts'
 import { complianceQuery, matrixQuery } from '../data/matrix-queries.ts'
-import { EMPTY_STATE, hasFilters, PAGE_SIZES, withChange, withoutFilters } from '../model/documents-state.ts'
+import { EMPTY_STATE, hasFilters, hasPeopleFilter, PAGE_SIZES, withChange, withoutFilters } from '../model/documents-state.ts'
 import { complianceText, type MatrixCell, type TypeCompliance } from '../model/matrix.ts'
 import type { DocumentsPanelProps } from './documents-page.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { MatrixToolbar } from './matrix-toolbar.tsx'
-import type { RequestTarget } from './request-dialog.tsx'
 import { useFilePreview } from './use-file-preview.tsx'
 import { useQuickRequest } from './use-quick-request.ts'
 
@@ -45,7 +44,7 @@ function NoRules() {
 
 /** People by required types: what is missing, asked for with one press. */
 export function MatrixPanel(props: DocumentsPanelProps) {
-  const compliance = useQuery(complianceQuery(useCompanyId()))
+  const compliance = useQuery(complianceQuery(useCompanyId(), EMPTY_STATE))
   return (
     <QueryStates query={compliance} pending={<TableSkeleton />} isEmpty={(types) => types.length === 0} empty={<NoRules />}>
       {(types) => <Matrix {...props} types={types} />}
@@ -62,10 +61,12 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
   const narrow = useNarrow()
   const kept = useFocusKept()
   const { show, preview } = useFilePreview()
-  const [target, setTarget] = useState<RequestTarget | null>(null)
+  const [asking, setAsking] = useState<readonly string[] | null>(null)
   const [showsCampaigns, setCampaigns] = useState(false)
   const quick = useQuickRequest()
-  const shown = state.type === '' ? types : types.filter(({ type_id }) => type_id === state.type)
+  // The figures are those of the people shown; until they come, nothing is claimed.
+  const figures = useQuery(complianceQuery(companyId, state))
+  const shown = figures.data ?? []
   const nameOf = (typeId: string): string => types.find(({ type_id }) => type_id === typeId)?.type_name ?? 'Documento'
   const open = (cell: MatrixCell, person: string): void => {
     if (cell.state === 'in_review') onState({ ...EMPTY_STATE, tab: 'review' })
@@ -77,18 +78,21 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
     nameOf,
     onAsk: quick.mutate,
     onOpen: open,
-    onAskType: (typeId: string) => setTarget({ types: [typeId], employees: null }),
+    onAskType: (typeId: string) => setAsking([typeId]),
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="tabular font-medium">{complianceText(shown)}</p>
+        <p className="tabular font-medium" aria-busy={figures.isPlaceholderData}>
+          {figures.data && complianceText(shown)}
+          {hasPeopleFilter(state) && <span className="font-normal text-text-muted"> (só quem o filtro mostra)</span>}
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setCampaigns(true)}>
             <Megaphone aria-hidden="true" className="size-4" />
             Campanhas
           </Button>
-          <Button variant="primary" onClick={() => setTarget({ types: shown.map(({ type_id }) => type_id), employees: null })}>
+          <Button variant="primary" aria-disabled={figures.data === undefined || figures.isPlaceholderData} onClick={() => setAsking(shown.map(({ type_id }) => type_id))}>
             <Send aria-hidden="true" className="size-4" />
             Pedir o que falta
           </Button>
@@ -126,7 +130,7 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
       </QueryStates>
       {preview}
       <Suspense>
-        {target && <RequestDialog target={target} types={types} onClose={() => setTarget(null)} />}
+        {asking && <RequestDialog chosen={asking} types={shown} filter={state} onClose={() => setAsking(null)} />}
         {showsCampaigns && <CampaignsSheet onClose={() => setCampaigns(false)} />}
       </Suspense>
     </div>

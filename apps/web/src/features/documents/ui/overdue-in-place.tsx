@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useState } from 'react'
 
 import { DecidingButton } from '../../../shared/ui/deciding-button.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
@@ -7,10 +8,11 @@ import { PersonChip } from '../../../shared/ui/person-chip.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { closeCampaign, lateRequestsQuery, remindCampaign } from '../data/campaigns.ts'
+import { closeCampaign, lateRequestsQuery } from '../data/campaigns.ts'
 import { documentKeys } from '../data/document-keys.ts'
 import { lateText } from '../model/campaign.ts'
 import type { InPlaceProps } from './in-place.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
 
 /** A campaign that people have not answered in time: who owes what, to remind them or to end it. */
 export function OverdueInPlace({ id, onDone }: InPlaceProps) {
@@ -21,13 +23,13 @@ export function OverdueInPlace({ id, onDone }: InPlaceProps) {
     onDone()
     await Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
-  const remind = useMutation({ mutationFn: () => remindCampaign(id), onSuccess: done('Lembrete enviado') })
+  const [isReminding, setReminding] = useState(false)
   const close = useMutation({ mutationFn: () => closeCampaign(id), onSuccess: done('Pedido encerrado') })
   return (
     <QueryStates query={late} pending={<Skeleton className="h-64 rounded-lg" />}>
       {(rows) => (
         <div className="flex flex-col gap-4">
-          <Refusal error={remind.error ?? close.error} title="Não foi possível concluir" />
+          <Refusal error={close.error} title="Não foi possível concluir" />
           <ul aria-label="Quem falta" tabIndex={0} className="divide-y">
             {rows.map((row) => (
               <li key={row.request_id} className="py-2.5">
@@ -39,11 +41,12 @@ export function OverdueInPlace({ id, onDone }: InPlaceProps) {
             <DecidingButton variant="ghost" pending={close.isPending} onClick={() => close.mutate()}>
               Encerrar o pedido
             </DecidingButton>
-            <DecidingButton variant="primary" pending={remind.isPending} onClick={() => remind.mutate()}>
+            <DecidingButton variant="primary" onClick={() => setReminding(true)}>
               <Bell aria-hidden="true" className="size-4" />
               Lembrar quem falta
             </DecidingButton>
           </div>
+          {isReminding && <RemindDialog campaignId={id} onClose={() => setReminding(false)} onReminded={onDone} />}
         </div>
       )}
     </QueryStates>

@@ -1,30 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { RecipientList } from '../../../shared/recipients/recipient-list.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { requestDocuments } from '../data/campaigns.ts'
-import { documentKeys } from '../data/document-keys.ts'
+import { documentKeys, type PeopleFilter } from '../data/document-keys.ts'
+import { requestRecipientsQuery } from '../data/matrix-queries.ts'
 import { type CampaignDraft, type CampaignField, campaignProblems, outcomeText } from '../model/campaign.ts'
 import { askableOf, type TypeCompliance } from '../model/matrix.ts'
+import { hasPeopleFilter } from '../model/documents-state.ts'
 import { DayField } from './day-field.tsx'
-
-export interface RequestTarget {
-  readonly types: readonly string[]
-  /** Null is everybody to whom one of the types is missing. */
-  readonly employees: readonly string[] | null
-}
+import { useUndoRequests } from './use-undo-requests.ts'
 
 export interface RequestDialogProps {
-  readonly target: RequestTarget
+  /** Ticked at first. */
+  readonly chosen: readonly string[]
+  /** Types with their figures among the people whom the filter shows. */
   readonly types: readonly TypeCompliance[]
+  readonly filter: PeopleFilter
   readonly onClose: () => void
 }
 
@@ -50,41 +53,49 @@ function TypeChoices({ types, chosen, problem, onChange }: { readonly types: rea
   )
 }
 
-/** A campaign: asks everybody to whom something is missing, with a date and words of help. */
-export function RequestDialog({ target, types, onClose }: RequestDialogProps) {
+/** A campaign: asks those whom the matrix shows for what they miss, with a date and words of help. */
+export function RequestDialog({ chosen, types, filter, onClose }: RequestDialogProps) {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const [today] = useState(() => todayIso())
   const offered = types.filter((type) => askableOf(type) > 0)
   const [draft, setDraft] = useState<CampaignDraft>(() => ({
-    types: target.types.filter((id) => offered.some(({ type_id }) => type_id === id)),
+    types: chosen.filter((id) => offered.some(({ type_id }) => type_id === id)),
     title: '',
     due_on: '',
     instructions: '',
   }))
   const [isChecked, setChecked] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const recipients = useQuery(requestRecipientsQuery(companyId, draft.types, filter))
+  const asked = (recipients.data ?? []).filter(({ employee }) => !left.has(employee.id))
+  const requests = asked.reduce((sum, recipient) => sum + recipient.asked, 0)
   const problems = campaignProblems(draft, today)
   const shown = (field: CampaignField): string | null => (isChecked ? (problems.get(field) ?? null) : null)
   const set = (part: Partial<CampaignDraft>): void => setDraft((before) => ({ ...before, ...part }))
+  const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
+  const undo = useUndoRequests()
   const ask = useMutation({
     mutationFn: () =>
       requestDocuments({
         companyId,
         types: draft.types,
-        employees: target.employees,
+        employees: asked.map(({ employee }) => employee.id),
+        onlyGaps: true,
         dueOn: parseTypedDate(draft.due_on),
         instructions: draft.instructions,
         title: draft.title,
       }),
     onSuccess: async (outcome) => {
-      toast.success(outcomeText(outcome))
+      const { campaign_id } = outcome
+      toast.success(outcomeText(outcome), campaign_id === null ? {} : { action: { label: 'Desfazer', onSelect: () => void undo(campaign_id) } })
       onClose()
-      await client.invalidateQueries({ queryKey: documentKeys.all })
+      await refresh()
     },
   })
   const submit = (): void => {
     setChecked(true)
-    if (problems.size === 0) ask.mutate()
+    if (problems.size === 0 && asked.length > 0 && !recipients.isPlaceholderData) ask.mutate()
   }
   if (offered.length === 0) {
     return (
@@ -98,12 +109,16 @@ export function RequestDialog({ target, types, onClose }: RequestDialogProps) {
       open
       onOpenChange={onClose}
       title="Pedir documentos"
-      description="Cada pessoa a quem falta um dos tipos recebe um aviso e a pendência; quem já entregou não é incomodado."
+      description={
+        hasPeopleFilter(filter)
+          ? 'Somente as pessoas que o filtro mostra: quem deve algum dos tipos recebe um aviso e a pendência.'
+          : 'Cada pessoa a quem falta um dos tipos recebe um aviso e a pendência; quem já entregou não é incomodado.'
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" pending={ask.isPending} onClick={submit}>
-            Enviar pedidos
+          <Button variant="primary" pending={ask.isPending} aria-disabled={asked.length === 0 || recipients.isPlaceholderData} onClick={submit}>
+            {requests === 1 ? 'Enviar 1 pedido' : `Enviar ${requests.toLocaleString('pt-BR')} pedidos`}
           </Button>
         </>
       }
@@ -111,6 +126,9 @@ export function RequestDialog({ target, types, onClose }: RequestDialogProps) {
       <div className="flex flex-col gap-4">
         <Refusal error={ask.error} title="Os pedidos não foram enviados" />
         <TypeChoices types={offered} chosen={draft.types} problem={shown('types')} onChange={(chosen) => set({ types: chosen })} />
+        <QueryStates query={recipients} pending={<Skeleton className="h-40 rounded-md" />}>
+          {(listed) => <RecipientList recipients={listed} left={left} onLeft={setLeft} />}
+        </QueryStates>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Nome da campanha" optional>
             <TextInput maxLength={120} autoComplete="off" value={draft.title} onChange={(event) => set({ title: event.target.value })} />

@@ -23,6 +23,8 @@ export interface SignForm {
 /** Signing or refusing what is shown, wherever it is drawn. */
 export function useSignForm(signature: OwnSignature, onDone: () => void): SignForm {
   const client = useQueryClient()
+  const [wasShown, setShown] = useState(false)
+  const [noteShown] = useState(() => () => setShown(true))
   const [hasRead, setRead] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const [isRefusing, setRefusing] = useState(false)
@@ -41,9 +43,20 @@ export function useSignForm(signature: OwnSignature, onDone: () => void): SignFo
     <div className="flex flex-col gap-4">
       <Refusal error={sign.error} title="Não foi possível registrar" />
       {signature.message && <p className="break-words">{signature.message}</p>}
-      <DocumentFile fileId={signature.file_id} />
+      <DocumentFile fileId={signature.file_id} onRead={noteShown} />
       <div>
-        <Checkbox label="Li o documento inteiro" checked={hasRead} onChange={(event) => setRead(event.target.checked)} />
+        <Checkbox
+          label="Li o documento inteiro"
+          checked={hasRead}
+          disabled={!wasShown}
+          aria-describedby={wasShown ? undefined : `read-${signature.envelope_id}`}
+          onChange={(event) => setRead(event.target.checked)}
+        />
+        {!wasShown && (
+          <p id={`read-${signature.envelope_id}`} className="text-sm text-text-muted">
+            Vá até a última página para confirmar. Se o arquivo não abrir aqui, baixe-o e leia.
+          </p>
+        )}
         {isChecked && !hasRead && (
           <p role="alert" className="text-sm text-danger-text">
             Confirme que leu o documento

@@ -1,4 +1,4 @@
-import { Archive, CircleAlert, CircleCheck, CircleDashed, Clock, Hourglass, X } from 'lucide-react'
+import { Archive, CircleAlert, CircleCheck, CircleDashed, Clock, Hourglass, PenLine, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { Badge } from '../../../shared/ui/badge.tsx'
@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   requested: <Clock />,
   in_review: <Hourglass />,
   rejected: <X />,
+  to_sign: <PenLine />,
   approved: <CircleCheck />,
   expiring: <Clock />,
   expired: <CircleAlert />,

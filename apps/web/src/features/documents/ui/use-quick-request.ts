@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { toast } from '../../../shared/ui/toast.tsx'
-import { requestDocuments, undoRequests } from '../data/campaigns.ts'
+import { requestDocuments } from '../data/campaigns.ts'
 import { documentKeys } from '../data/document-keys.ts'
 import { outcomeText } from '../model/campaign.ts'
+import { useUndoRequests } from './use-undo-requests.ts'
 
 export interface QuickWish {
   readonly types: readonly string[]
@@ -19,18 +20,10 @@ export function useQuickRequest() {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
-  const undo = async (campaignId: string): Promise<void> => {
-    try {
-      await undoRequests(campaignId)
-      toast.info('Pedido desfeito')
-    } catch (failure) {
-      toast.error('O pedido não foi desfeito', { description: toAppError(failure).message })
-    }
-    await refresh()
-  }
+  const undo = useUndoRequests()
   return useMutation({
     mutationFn: ({ types, employee }: QuickWish) =>
-      requestDocuments({ companyId, types, employees: [employee.id], dueOn: null, instructions: '', title: '' }),
+      requestDocuments({ companyId, types, employees: [employee.id], onlyGaps: false, dueOn: null, instructions: '', title: '' }),
     onSuccess: async (outcome, { employee, what }) => {
       const { campaign_id, requested } = outcome
       toast.success(outcomeText(outcome), {

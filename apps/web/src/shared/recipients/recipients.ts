@@ -1,0 +1,39 @@
+import type { PersonRef } from '../ui/person-chip.tsx'
+
+/** Somebody to whom something is about to be sent, and by which doors it gets there. */
+export interface Recipient {
+  readonly employee: PersonRef
+  /** Of `app`, `portal`, `email` and `daily_email`; none when the person cannot be told. */
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
+
+const CHANNELS: Readonly<Record<string, string>> = { app: 'aplicativo', portal: 'portal de admissão', email: 'e-mail', daily_email: 'e-mail do dia' }
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_login: 'sem acesso',
+  login_off: 'acesso bloqueado ou ainda não confirmado',
+  muted: 'desligou estes avisos',
+  left: 'não trabalha mais aqui',
+}
+
+export const isReached = ({ reason }: Pick<Recipient, 'reason'>): boolean => reason === null
+
+/** 'Aviso por aplicativo e e-mail', or 'Não será avisado: sem acesso'. */
+export function channelText({ channels, reason }: Pick<Recipient, 'channels' | 'reason'>): string {
+  if (reason !== null) return `Sem aviso: ${REASONS[reason] ?? 'não pode ser avisado'}`
+  return `Aviso por ${channels.map((channel) => CHANNELS[channel] ?? channel).join(' e ')}`
+}
+
+const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
+
+/** 'Para 33 pessoas: 31 por aplicativo e e-mail, 2 sem acesso não serão avisadas'. */
+export function reachText(recipients: readonly Recipient[]): string {
+  if (recipients.length === 0) return 'Ninguém recebe'
+  const groups = Map.groupBy(recipients, ({ channels, reason }) => (reason === null ? channels.map((channel) => CHANNELS[channel] ?? channel).join(' e ') : ''))
+  const told = [...groups].filter(([channels]) => channels !== '').map(([channels, { length }]) => `${length.toLocaleString('pt-BR')} por ${channels}`)
+  const lost = groups.get('') ?? []
+  const why = new Set(lost.map(({ reason }) => REASONS[reason ?? '']))
+  const untold = lost.length === 0 ? [] : [`${lost.length.toLocaleString('pt-BR')} sem aviso (${[...why].join(', ')})`]
+  return `Para ${people(recipients.length)}: ${[...told, ...untold].join(', ')}`
+}

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { violations } from '../../support/axe.ts'
+import { runSql } from '../../support/sql.ts'
+import { fetchAsPage } from '../support/employees.ts'
+import { pdfOfPages } from '../support/pages.ts'
+import { employeeIdOf } from '../support/people.ts'
+import { runProduct } from '../support/product.ts'
+
+const product = runProduct()
+afterAll(() => product.close())
+
+const TYPE = 'Título de eleitor'
+const sql = (text: string, values: readonly string[] = []) => runSql(product.server.databaseUrl, text, [...values])
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** The person sends a PDF, the administrator approves it and asks for the person's signature. */
+async function askSignatureOf(file: Buffer): Promise<Page> {
+  const me = await employeeIdOf(product, 'pessoa@aurora.demo')
+  await sql(`insert into public.document_type_rules (company_id, type_id) select t.company_id, t.id from public.document_types t join public.employees e on e.company_id = t.company_id where e.id = $1 and t.name = $2`, [me, TYPE])
+  const person = await product.as('pessoa@aurora.demo', '/app/documents')
+  const row = person.locator('main ul > li').filter({ has: person.getByRole('button', { name: new RegExp(`${TYPE}$`) }) }).first()
+  await row.getByRole('button', { name: /^Enviar/ }).click()
+  await dialog(person).getByLabel(`Arquivo de ${TYPE}`, { exact: true }).and(person.locator('input')).setInputFiles({ name: 'titulo.pdf', mimeType: 'application/pdf', buffer: file })
+  await dialog(person).getByRole('button', { name: 'Trocar arquivo' }).waitFor()
+  await dialog(person).getByRole('button', { name: 'Enviar documento' }).click()
+  await person.getByText('Documento enviado').waitFor()
+  const admin = await product.as('admin@aurora.demo', '/config.json')
+  const [paper] = await sql(`select d.id, d.latest_version_id from public.documents d join public.document_types t on t.id = d.type_id where d.employee_id = $1 and t.name = $2`, [me, TYPE])
+  const ask = (routine: string, body: Record<string, unknown>) => fetchAsPage(admin, `/rest/v1/rpc/${routine}`, { method: 'POST', body })
+  expect((await ask('review_document', { p_id: paper?.['latest_version_id'], p_decision: 'approve' })).status).toBe(200)
+  expect((await ask('send_for_signature', { p_document: paper?.['id'], p_kind: 'signature', p_signers: [me] })).status).toBe(200)
+  return person
+}
+
+/** How many dots of the page are not white: something was drawn. */
+const inkOf = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element) => {
+    const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, (element as HTMLCanvasElement).width, (element as HTMLCanvasElement).height)
+    let ink = 0
+    for (let dot = 0; dot < data.length; dot += 4) if (data[dot]! < 128 && data[dot + 3]! > 0) ink += 1
+    return ink
+  })
+
+describe('a PDF to sign', () => {
+  it('is drawn page by page on a phone, and is confirmed only once its last page was there', async () => {
+    const person = await askSignatureOf(pdfOfPages(['Primeira clausula', 'Segunda clausula', 'Ultima clausula']))
+    await person.setViewportSize({ width: 390, height: 800 })
+    await person.goto('/app/documents')
+    await person.getByRole('button', { name: `Assinar ${TYPE}` }).click()
+    const pages = dialog(person).getByRole('region', { name: 'titulo.pdf' })
+    await expect.poll(() => pages.getByRole('group', { name: 'Página 1', exact: true }).locator('canvas').count()).toBe(1)
+    await expect.poll(() => inkOf(pages.getByRole('group', { name: 'Página 1', exact: true }).locator('canvas'))).toBeGreaterThan(50)
+    expect(await dialog(person).locator('iframe, embed, object').count()).toBe(0)
+    await pages.getByText('Primeira clausula').waitFor({ state: 'attached' })
+    await pages.getByText('Ultima clausula').waitFor({ state: 'attached' })
+    // As wide as there is room, and not wider.
+    expect(await pages.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+
+    const confirm = dialog(person).getByRole('checkbox', { name: 'Li o documento inteiro' })
+    expect(await confirm.isDisabled()).toBe(true)
+    expect(await violations(person)).toEqual([])
+    // By keyboard alone.
+    await pages.focus()
+    await person.keyboard.press('End')
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    await dialog(person).getByText('3 de 3').waitFor()
+    await confirm.check()
+    await dialog(person).getByRole('button', { name: 'Ampliar' }).click()
+    await expect.poll(() => pages.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+    await dialog(person).getByRole('button', { name: 'Assinar', exact: true }).click()
+    await person.getByText('Documento assinado').waitFor()
+  })
+})
