@@ -73,7 +73,7 @@ export function ColumnsStep({ definition, file, guess, sent, error, onReview, on
         </Alert>
       )}
       {definition.matchKeys.length > 0 && <MatchKey definition={definition} fields={fields} value={matchKey} onChange={setChosenKey} />}
-      <div role="region" aria-label="Colunas do arquivo" tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-lg border bg-surface -outline-offset-2">
+      <div role="region" aria-label="Colunas do arquivo" tabIndex={0} className="relative max-h-[60dvh] overflow-auto rounded-lg border bg-surface -outline-offset-2">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">Colunas do arquivo e o que significam</caption>
           <thead className="sticky top-0 z-10 bg-sunken text-xs text-text-muted">

@@ -40,7 +40,7 @@ function TypeHeading({ type, onAskType }: { readonly type: TypeCompliance; reado
 export function MatrixTable({ rows, types, onAskType, ...acts }: MatrixTableProps) {
   return (
     <div data-card className="overflow-hidden rounded-lg border bg-surface">
-      <div role="region" aria-label="Matriz de conformidade: tabela" tabIndex={0} className="overflow-x-auto rounded-lg -outline-offset-2">
+      <div role="region" aria-label="Matriz de conformidade: tabela" tabIndex={0} className="relative overflow-x-auto rounded-lg -outline-offset-2">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">Matriz de conformidade</caption>
           <thead>

@@ -35,7 +35,7 @@ function Lines({ period }: { readonly period: StatementPeriod }) {
 
 function Entries({ period }: { readonly period: StatementPeriod }) {
   return (
-    <div role="region" aria-label={`Lançamentos do período de ${formatDate(period.acquired_from)}`} tabIndex={0} className="overflow-x-auto -outline-offset-2">
+    <div role="region" aria-label={`Lançamentos do período de ${formatDate(period.acquired_from)}`} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
       <table className="w-full text-left text-sm">
         <caption className="mb-2 text-left font-medium">Lançamentos</caption>
         <thead>

@@ -98,7 +98,7 @@ function HistoryTable({ person }: { readonly person: RecordPerson }) {
         empty={<p className="text-text-muted">Nenhum registro no histórico.</p>}
       >
         {(rows) => (
-          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Tabela do histórico">
+          <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label="Tabela do histórico">
             <table className="w-full text-left">
               <thead>
                 <tr className="border-b text-sm text-text-muted">

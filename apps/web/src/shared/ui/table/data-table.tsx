@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div data-card className="relative min-w-0 overflow-hidden rounded-lg border bg-surface">
       <ProgressLine active={refreshing} />
-      <div role="region" aria-label={`${label}: tabela`} tabIndex={0} className="overflow-x-auto rounded-lg -outline-offset-2">
+      <div role="region" aria-label={`${label}: tabela`} tabIndex={0} className="relative overflow-x-auto rounded-lg -outline-offset-2">
         <table aria-busy={refreshing || undefined} className="w-full border-collapse text-left text-base">
           <caption className="sr-only">{label}</caption>
           <thead>
