@@ -12,7 +12,10 @@ const dialog = (page: Page): Locator => page.getByRole('dialog')
 const AURORA = `(select id from public.companies where name = 'Aurora Tecnologia')`
 
 /** How far the page itself could be moved sideways. */
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.scrollingElement!.scrollWidth - document.scrollingElement!.clientWidth)
+const sideways = (page: Page): Promise<number> => page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement
+    return scrollWidth - clientWidth
+  })
 
 describe('the compliance matrix', () => {
   it('scrolls in its own frame, whatever is required, and asks exactly whom the filter shows', async () => {

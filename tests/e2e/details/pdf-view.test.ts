@@ -36,9 +36,10 @@ async function askSignatureOf(file: Buffer): Promise<Page> {
 /** How many dots of the page are not white: something was drawn. */
 const inkOf = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element) => {
-    const { data } = (element as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, (element as HTMLCanvasElement).width, (element as HTMLCanvasElement).height)
+    const { width, height } = element as HTMLCanvasElement
+    const data = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
     let ink = 0
-    for (let dot = 0; dot < data.length; dot += 4) if (data[dot]! < 128 && data[dot + 3]! > 0) ink += 1
+    for (let dot = 0; dot < data.length; dot += 4) if ((data[dot] ?? 255) < 128 && (data[dot + 3] ?? 0) > 0) ink += 1
     return ink
   })
 
