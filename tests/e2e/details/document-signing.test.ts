@@ -178,6 +178,8 @@ describe('a payslip PDF of everybody', () => {
 
     const person = await product.as(PERSON)
     const read = await openPending(person, 'Holerite')
+    // Of two pages the second is reached first.
+    await read.getByRole('button', { name: 'Próxima página' }).click()
     await read.getByRole('checkbox', { name: 'Li o documento inteiro' }).check()
     expect(await violations(person)).toEqual([])
     await read.getByRole('button', { name: 'Dar ciência' }).click()

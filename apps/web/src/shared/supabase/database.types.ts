@@ -5781,6 +5781,10 @@ export type Database = {
         Args: { p_employee_id: string; p_action: string }
         Returns: { employee_id: string; user_id: string; email: string; display_name: string; company_id: string; sessions_ended: number }[]
       }
+      awaits_signature: {
+        Args: { '': Database['public']['Tables']['documents']['Row'] }
+        Returns: boolean
+      }
       best_vacation_dates: {
         Args: { p_days: number; p_from: string; p_to: string; p_employee?: string | null; p_most?: number | null }
         Returns: { starts_on: string; ends_on: string; days: number; away_from: string; away_to: string; away_days: number; holidays: Json; colleagues: number; period_from: string; balance_after: number; rest_until: string; warnings: string[] }[]
@@ -6190,8 +6194,8 @@ export type Database = {
         Returns: { type_id: string; type_name: string; description: string; sensitivity: string; action: string; required: boolean; state: string; document_id: string; version_id: string; file_id: string; issued_on: string; expires_on: string; days_left: number; request_id: string; due_on: string; overdue: boolean; instructions: string; newer_in_review: boolean; rejection_reason: string; can_send: boolean }[]
       }
       document_compliance: {
-        Args: { p_company_id: string }
-        Returns: { type_id: string; type_name: string; required: number; done: number; expiring: number; expired: number; in_review: number; requested: number; missing: number }[]
+        Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null }
+        Returns: { type_id: string; type_name: string; required: number; done: number; expiring: number; expired: number; in_review: number; requested: number; missing: number; to_sign: number }[]
       }
       document_history: {
         Args: { p_document: string }
@@ -6203,7 +6207,7 @@ export type Database = {
       }
       document_list: {
         Args: { p_company_id: string; p_search?: string | null; p_type?: string | null; p_state?: string | null; p_employee?: string | null; p_limit?: number | null; p_offset?: number | null }
-        Returns: { document_id: string; employee: Json; type_id: string; type_name: string; title: string; sensitivity: string; state: string; file_id: string; expires_on: string; sent_at: string; on_hold: boolean; total: number }[]
+        Returns: { document_id: string; employee: Json; type_id: string; type_name: string; title: string; sensitivity: string; state: string; file_id: string; expires_on: string; sent_at: string; on_hold: boolean; can_ask_signature: boolean; total: number }[]
       }
       document_matrix: {
         Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null; p_limit?: number | null; p_offset?: number | null }
@@ -6216,6 +6220,14 @@ export type Database = {
       document_order_queue: {
         Args: { p_company_id: string; p_all?: boolean | null }
         Returns: { order_id: string; option_id: string; option_name: string; type_name: string; sensitivity: string; employee: Json; status: string; note: string; requested_at: string; due_on: string; overdue: boolean; available_at: string; downloaded_at: string; closed_at: string; denial_reason: string; answered_by: Json; document_id: string; file_id: string; making_id: string; template_id: string; inputs: Json }[]
+      }
+      document_reminder_recipients: {
+        Args: { p_campaign: string }
+        Returns: { employee: Json; asked: number; channels: string[]; reason: string }[]
+      }
+      document_request_recipients: {
+        Args: { p_company_id: string; p_types: string[]; p_search?: string | null; p_department?: string | null; p_only_types?: string[] | null; p_only_gaps?: boolean | null }
+        Returns: { employee: Json; asked: number; channels: string[]; reason: string }[]
       }
       document_signatures: {
         Args: { p_document: string }
@@ -6555,6 +6567,10 @@ export type Database = {
         Args: { p_file_ids: string[] }
         Returns: number
       }
+      notice_reach: {
+        Args: { p_company_id: string; p_employees: string[]; p_kind: string }
+        Returns: { employee: Json; channels: string[]; reason: string }[]
+      }
       notification_settings: {
         Args: never
         Returns: { kind: string; label: string; module: string; in_app: boolean; email: string }[]
@@ -6760,7 +6776,7 @@ export type Database = {
         }
       }
       remind_documents: {
-        Args: { p_campaign: string }
+        Args: { p_campaign: string; p_employees?: string[] | null }
         Returns: number
       }
       remind_signature: {
@@ -6814,8 +6830,8 @@ export type Database = {
         Returns: Json
       }
       request_documents: {
-        Args: { p_company_id: string; p_types: string[]; p_employees?: string[] | null; p_due_on?: string | null; p_instructions?: string | null; p_title?: string | null }
-        Returns: { campaign_id: string; requested: number; skipped: number }[]
+        Args: { p_company_id: string; p_types: string[]; p_employees?: string[] | null; p_due_on?: string | null; p_instructions?: string | null; p_title?: string | null; p_only_gaps?: boolean | null }
+        Returns: { campaign_id: string; requested: number; skipped: number; people: number; told: number }[]
       }
       request_leave: {
         Args: { p_type: string; p_parts: Json; p_employee?: string | null; p_sold?: number | null; p_period_from?: string | null; p_advances_thirteenth?: boolean | null; p_note?: string | null; p_substitute?: string | null }
