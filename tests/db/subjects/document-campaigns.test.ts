@@ -17,8 +17,8 @@ afterAll(() => stage.close())
 
 const TYPE = 'Título de eleitor'
 const recipients = 'select employee ->> \'id\' as id, asked, channels, reason from public.document_request_recipients($1, $2, $3, $4, $5, $6)'
-const ordered = (values: readonly unknown[]): readonly string[] => values.map(String).toSorted((a, b) => a.localeCompare(b))
-const ids = (rows: readonly Row[]): readonly string[] => ordered(rows.map((row) => row['id']))
+const ordered = (values: readonly unknown[]): string[] => values.map(String).toSorted((a, b) => a.localeCompare(b))
+const ids = (rows: readonly Row[]): string[] => ordered(rows.map((row) => row['id']))
 
 describe('asking for what is missing', () => {
   it('names and asks exactly the people that the filter shows', async () => {
