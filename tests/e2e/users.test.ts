@@ -47,6 +47,21 @@ describe('a master', () => {
     await other.getByText('admin@aurora.demo').waitFor()
   })
 
+  it('searches a CPF without it ever standing in the address, for as long as the page is open', async () => {
+    const page = await product.as('master@vinculo.demo', 'about:blank')
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(frame.url()))
+    await openUsers(page)
+    await page.getByRole('searchbox').pressSequentially('529.982.247-25', { delay: 60 })
+    await page.getByText('Nenhum usuário corresponde a este filtro').waitFor()
+    await page.getByLabel('Filtrar por papel').selectOption({ label: 'Administrador' })
+    await page.waitForURL('**role=admin**')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('529.982.247-25')
+    expect(seen.filter((address) => /529[.]?982[.]/.test(address))).toEqual([])
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await page.getByText('admin@aurora.demo').waitFor()
+  })
+
   it('invites a person of any company, with the e-mail of the record at hand', async () => {
     const [person] = await peopleWithoutLogin(product, 'Cerrado Saúde', 1)
     if (!person) throw new Error('no one to invite')

@@ -1,3 +1,5 @@
+import { isId } from '../../../shared/lib/is-id.ts'
+
 const TABS = ['andamento', 'rascunhos', 'roteiros'] as const
 export type OnboardingTab = (typeof TABS)[number]
 
@@ -7,10 +9,6 @@ export interface OnboardingUrl {
   readonly vista?: 'quadro'
   readonly pessoa?: string
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 export function onboardingUrl({ tab, vista, pessoa }: Readonly<Record<string, unknown>>): OnboardingUrl {
   const known = TABS.find((name) => name === tab && name !== 'andamento')

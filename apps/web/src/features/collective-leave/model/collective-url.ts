@@ -1,3 +1,4 @@
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import type { Filter } from './collective.ts'
 
 /** What the address of the page holds: which one ('new' begins one), the step, and what the list of people shows. */
@@ -16,10 +17,11 @@ export function collectiveUrl(search: Readonly<Record<string, unknown>>): Collec
   const known = typeof id === 'string' && (id === 'new' || /^[0-9a-f-]{36}$/i.test(id)) ? id : null
   if (known === null) return {}
   const number = Number(step)
+  const term = typeof q === 'string' ? addressTerm(q.slice(0, MOST_TERM)) : ''
   return {
     id: known,
     ...(Number.isInteger(number) && number > 1 && number <= 5 && { step: number }),
     ...(FILTERS.includes(show) && { show: show as Filter }),
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.slice(0, MOST_TERM) }),
+    ...(term.trim() !== '' && { q: term }),
   }
 }

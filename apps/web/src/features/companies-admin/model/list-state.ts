@@ -1,3 +1,4 @@
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import { normalizeSearch } from '../../../shared/lib/search.ts'
 import type { CompanyRecord } from './company.ts'
 
@@ -46,15 +47,16 @@ export function companyListFrom(search: Readonly<Record<string, unknown>>): Comp
     term: textOf(search.q).slice(0, MAX_TERM),
     show: show === 'active' || show === 'inactive' ? show : 'all',
     sort: sortOf(textOf(search.sort)),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     pageSize: PAGE_SIZES.find((candidate) => candidate === size) ?? PAGE_SIZES[0],
   }
 }
 
 export function companyListUrl(state: CompanyListState): CompanyListUrl {
+  const term = addressTerm(state.term)
   const sort = `${state.sort.descending ? '-' : ''}${state.sort.column}`
   return {
-    ...(state.term !== '' && { q: state.term }),
+    ...(term !== '' && { q: term }),
     ...(state.show !== 'all' && { show: state.show }),
     ...(sort !== 'name' && { sort }),
     ...(state.page !== 1 && { page: state.page }),

@@ -1,4 +1,4 @@
-import { addressTerm } from '../../../shared/lib/address-term.ts'
+import { addressTerm, holdsCpf } from '../../../shared/lib/address-term.ts'
 import { type EmployeeStatus, isEmployeeStatus } from './employee.ts'
 import { DEFAULT_COLUMNS, type EmployeeColumn, isEmployeeColumn, isSortColumn, orderedColumns, type SortColumn } from './list-columns.ts'
 
@@ -117,7 +117,7 @@ export function listStateFrom(search: Readonly<Record<string, unknown>>): ListSt
     term: textOf(search.q).slice(0, MAX_TERM),
     statuses: splitList(textOf(search.status)).filter(isEmployeeStatus),
     departments: splitList(textOf(search.department)).filter((id) => ID.test(id) || id === NO_DEPARTMENT),
-    positions: splitList(textOf(search.position)),
+    positions: splitList(textOf(search.position)).filter((name) => !holdsCpf(name)),
     managers: splitList(textOf(search.manager)).filter((id) => ID.test(id) || id === NO_DEPARTMENT),
     sites: splitList(textOf(search.site)).filter((id) => ID.test(id)),
     contracts: splitList(textOf(search.contract)).filter((type) => /^[a-z_]{2,40}$/.test(type)),

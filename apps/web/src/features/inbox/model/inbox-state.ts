@@ -23,7 +23,7 @@ export interface InboxUrl {
 
 const WORD = /^[a-z][a-z_]{0,39}$/
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const KEY = /^[\w:.-]{1,120}$/
+const KEY = /^[a-z_]+:[\w:.-]{1,120}$/
 
 /** Reads the address; whatever is malformed limits nothing. */
 export function inboxStateFrom(search: Readonly<Record<string, unknown>>): InboxState {

@@ -40,14 +40,14 @@ export function requestsStateFrom(search: Readonly<Record<string, unknown>>): Re
     type: short(search['type']),
     from: day('from'),
     to: day('to'),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
     pageSize: size,
   }
 }
 
 /** The address of a state; what is as always is left out. */
 export function requestsUrl({ page, pageSize, ...filter }: RequestsState): RequestsUrl {
-  const limits = Object.fromEntries(Object.entries({ ...filter, search: addressTerm(filter.search) }).filter(([, value]) => value !== ''))
+  const limits = Object.fromEntries(Object.entries({ ...filter, search: addressTerm(filter.search), type: addressTerm(filter.type) }).filter(([, value]) => value !== ''))
   return { ...limits, ...(page > 1 && { page }), ...(pageSize !== PAGE_SIZES[0] && { size: pageSize }) }
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '../../../shared/access/permissions.gen.ts'
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import { ROLES } from '../../../shared/access/permissions.gen.ts'
 import { type AccessState, LOGIN_STATES } from './login.ts'
 
@@ -59,8 +60,9 @@ export function loginListFrom(search: Readonly<Record<string, unknown>>): LoginL
 
 /** The address of a state, without what is default. */
 export function loginListUrl(state: LoginListState): LoginListUrl {
+  const term = addressTerm(state.term)
   return {
-    ...(state.term !== '' && { q: state.term }),
+    ...(term !== '' && { q: term }),
     ...(state.company !== null && { company: state.company }),
     ...(state.role !== null && { role: state.role }),
     ...(state.state !== null && { state: state.state }),

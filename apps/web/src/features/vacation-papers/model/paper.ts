@@ -1,3 +1,4 @@
+import { addressTerm } from '../../../shared/lib/address-term.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 export type PaperKind = 'notice' | 'receipt'
@@ -54,9 +55,10 @@ export interface PapersUrl {
 const MOST_TERM = 100
 
 export function papersUrl({ kind, q, open }: Readonly<Record<string, unknown>>): PapersUrl {
+  const term = typeof q === 'string' ? addressTerm(q.slice(0, MOST_TERM)) : ''
   return {
     ...(kind === 'receipt' && { kind }),
-    ...(typeof q === 'string' && q.trim() !== '' && { q: q.slice(0, MOST_TERM) }),
+    ...(term.trim() !== '' && { q: term }),
     ...((open === true || open === 'true') && { open: true as const }),
   }
 }

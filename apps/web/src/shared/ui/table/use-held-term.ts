@@ -3,17 +3,28 @@ import { useCallback, useState } from 'react'
 import { holdsCpf } from '../../lib/address-term.ts'
 
 /**
- * The term that the address may not hold: it stays with the page while that is open, beside each address that it was searched at,
- * so that pages, order and the way back keep it and another address does not take it up.
+ * The state of a list as its address tells it, with the one search that an address may not hold: a CPF stays with the page while that is
+ * open, beside each address that it was searched at, so that pages, order and the way back keep it and another address does not take it
+ * up. `addressOf` is the only way from a new state to its address. `urlOf` leaves a CPF out (`addressTerm`).
  */
-export function useHeldTerm(url: object): { readonly held: string | null; readonly hold: (url: object, term: string) => void } {
+export function useHeldTerm<Key extends string, State extends { readonly [K in Key]?: string }, Url extends object>(
+  key: Key,
+  told: State,
+  urlOf: (state: State) => Url,
+): { readonly state: State; readonly addressOf: (next: State) => Url } {
   const [terms, setTerms] = useState<ReadonlyMap<string, string>>(new Map())
-  const hold = useCallback((at: object, term: string): void => {
-    const address = JSON.stringify(at)
-    setTerms((known) => {
-      const others = [...known].filter(([each]) => each !== address)
-      return new Map(holdsCpf(term) ? [...others, [address, term]] : others)
-    })
-  }, [])
-  return { held: terms.get(JSON.stringify(url)) ?? null, hold }
+  const addressOf = useCallback(
+    (next: State): Url => {
+      const url = urlOf(next)
+      const [address, term] = [JSON.stringify(url), next[key] ?? '']
+      setTerms((known) => {
+        const others = [...known].filter(([each]) => each !== address)
+        return new Map(holdsCpf(term) ? [...others, [address, term]] : others)
+      })
+      return url
+    },
+    [key, urlOf],
+  )
+  const held = terms.get(JSON.stringify(urlOf(told)))
+  return { state: held === undefined ? told : { ...told, [key]: held }, addressOf }
 }

@@ -1,19 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { GuidePage } from '../../../../features/guide/ui/guide-page.tsx'
+import { addressTerm } from '../../../../shared/lib/address-term.ts'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 
 interface GuideSearch {
   readonly busca?: string
 }
 
+function guideUrl({ busca }: Readonly<Record<string, unknown>>): GuideSearch {
+  const term = typeof busca === 'string' ? addressTerm(busca.slice(0, 100)) : ''
+  return term === '' ? {} : { busca: term }
+}
+
 export const Route = createFileRoute('/app/docs/user-guide')({
-  validateSearch: ({ busca }: Record<string, unknown>): GuideSearch => (typeof busca === 'string' && busca !== '' ? { busca: busca.slice(0, 100) } : {}),
+  validateSearch: guideUrl,
   component: UserGuide,
   staticData: { title: 'Guia do Usuário' },
 })
 
 function UserGuide() {
-  const { busca = '' } = Route.useSearch()
+  const { state, addressOf } = useHeldTerm('busca', Route.useSearch(), guideUrl)
   const navigate = Route.useNavigate()
-  return <GuidePage term={busca} onTerm={(term) => void navigate({ search: term === '' ? {} : { busca: term }, replace: true, resetScroll: false })} />
+  return <GuidePage term={state.busca ?? ''} onTerm={(term) => void navigate({ search: addressOf({ busca: term }), replace: true, resetScroll: false })} />
 }

@@ -16,14 +16,10 @@ function Documents() {
   const companyId = useCompanyId()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const state = documentsStateFrom({ ...search })
-  const { held, hold } = useHeldTerm(documentsUrl(state))
+  const { state, addressOf } = useHeldTerm('term', documentsStateFrom({ ...search }), documentsUrl)
   const handleState = useCallback(
-    (next: DocumentsState, options: { readonly replace?: boolean } = {}) => {
-      hold(documentsUrl(next), next.term)
-      void navigate({ search: documentsUrl(next), replace: options.replace ?? false, resetScroll: false })
-    },
-    [navigate, hold],
+    (next: DocumentsState, { replace = false }: { readonly replace?: boolean } = {}) => void navigate({ search: addressOf(next), replace, resetScroll: false }),
+    [navigate, addressOf],
   )
-  return <DocumentsPage key={companyId} state={held === null ? state : { ...state, term: held }} onState={handleState} />
+  return <DocumentsPage key={companyId} state={state} onState={handleState} />
 }

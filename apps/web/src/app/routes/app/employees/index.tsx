@@ -17,26 +17,22 @@ export const Route = createFileRoute('/app/employees/')({
 function Employees() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const state = listStateFrom({ ...search })
-  const { held, hold } = useHeldTerm(listUrlOf(state))
+  const { state, addressOf } = useHeldTerm('term', listStateFrom({ ...search }), listUrlOf)
   const handleState = useCallback(
     (next: ListState, options: { readonly replace?: boolean } = {}) => {
       const replace = options.replace ?? false
-      hold(listUrlOf(next), next.term)
-      void navigate({ search: (before) => ({ ...listUrlOf(next), ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
+      const url = addressOf(next)
+      void navigate({ search: (before) => ({ ...url, ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
     },
-    [navigate, hold],
+    [navigate, addressOf],
   )
   const views = (
     <SavedViews
       listKey="employees"
       search={{ ...search }}
       canonical={(wanted) => ({ ...canonicalListUrl(wanted) })}
-      onApply={(wanted, { replace = false } = {}) => {
-        hold(canonicalListUrl(wanted), '')
-        void navigate({ search: { ...canonicalListUrl(wanted), ...viewUrl(wanted) }, replace })
-      }}
+      onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...addressOf(listStateFrom(wanted)), ...viewUrl(wanted) }, replace })}
     />
   )
-  return <EmployeesPage state={held === null ? state : { ...state, term: held }} onState={handleState} url={search} views={views} nav={<PeopleNav />} />
+  return <EmployeesPage state={state} onState={handleState} url={search} views={views} nav={<PeopleNav />} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { isId } from '../../../../features/admissions/model/onboarding-state.ts'
+import { isId } from '../../../../shared/lib/is-id.ts'
 import { NewcomersPage } from '../../../../features/admissions/ui/onboarding-page.tsx'
 import { PageHeader } from '../../../../shared/ui/page-header.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'

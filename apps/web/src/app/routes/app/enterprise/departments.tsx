@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { DepartmentsPage } from '../../../../features/departments/ui/departments-page.tsx'
+import { isId } from '../../../../shared/lib/is-id.ts'
 
 export const Route = createFileRoute('/app/enterprise/departments')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): { company?: string } =>
-    typeof search.company === 'string' ? { company: search.company } : {},
+  validateSearch: ({ company }: Readonly<Record<string, unknown>>): { company?: string } => (isId(company) ? { company } : {}),
   component: EnterpriseDepartmentsPage,
   staticData: { title: 'Departamentos' },
 })

@@ -5,6 +5,7 @@ import { canonicalLoginListUrl, type LoginListState, loginListFrom, loginListUrl
 import { LoginsPage } from '../../../../features/logins/ui/logins-page.tsx'
 import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
 import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 
 export const Route = createFileRoute('/app/enterprise/users')({
   validateSearch: (search: Readonly<Record<string, unknown>>): LoginListUrl => ({
@@ -19,18 +20,20 @@ export const Route = createFileRoute('/app/enterprise/users')({
 function EnterpriseUsersPage() {
   const { invite, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { state, addressOf } = useHeldTerm('term', loginListFrom({ ...search }), loginListUrl)
   const handleState = useCallback(
-    (state: LoginListState, options: { readonly replace?: boolean } = {}) => {
+    (next: LoginListState, options: { readonly replace?: boolean } = {}) => {
       const replace = options.replace ?? false
-      void navigate({ search: (before) => ({ ...loginListUrl(state), ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
+      const url = addressOf(next)
+      void navigate({ search: (before) => ({ ...url, ...viewUrl({ ...before }) }), replace, resetScroll: !replace })
     },
-    [navigate],
+    [navigate, addressOf],
   )
   const handleInviting = (isInviting: boolean): void =>
     void navigate({ search: { ...search, ...(isInviting && { invite: true }) }, replace: !isInviting, resetScroll: false })
   return (
     <LoginsPage
-      state={loginListFrom({ ...search })}
+      state={state}
       onState={handleState}
       isInviting={invite ?? false}
       onInviting={handleInviting}
@@ -39,7 +42,7 @@ function EnterpriseUsersPage() {
           listKey="logins"
           search={{ ...search }}
           canonical={(wanted) => ({ ...canonicalLoginListUrl(wanted) })}
-          onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...canonicalLoginListUrl(wanted), ...viewUrl(wanted) }, replace })}
+          onApply={(wanted, { replace = false } = {}) => void navigate({ search: { ...addressOf(loginListFrom(wanted)), ...viewUrl(wanted) }, replace })}
         />
       }
     />

@@ -4,12 +4,13 @@ import { collectiveUrl } from '../../../../features/collective-leave/model/colle
 import { CollectivePage } from '../../../../features/collective-leave/ui/collective-page.tsx'
 import { usePermissions } from '../../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/collective')({ validateSearch: collectiveUrl, component: Collective, staticData: { title: 'Férias coletivas' } })
 
 function Collective() {
-  const url = Route.useSearch()
+  const { state: url, addressOf } = useHeldTerm('q', Route.useSearch(), collectiveUrl)
   const navigate = Route.useNavigate()
   const companyId = useCompanyId()
   const { can } = usePermissions()
@@ -19,7 +20,7 @@ function Collective() {
       key={companyId}
       nav={<LeavesNav />}
       url={url}
-      onUrl={(next, { replace = false, free = false } = {}) => void navigate({ search: collectiveUrl({ ...next }), replace, resetScroll: !replace, ignoreBlocker: free })}
+      onUrl={(next, { replace = false, free = false } = {}) => void navigate({ search: addressOf(next), replace, resetScroll: !replace, ignoreBlocker: free })}
     />
   )
 }

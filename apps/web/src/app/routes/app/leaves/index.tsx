@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react'
 
 import { FeedButton } from '../../../../features/leave-settings/ui/feed-button.tsx'
 import { LeavesPage } from '../../../../features/leaves/ui/leaves-page.tsx'
+import { isId } from '../../../../shared/lib/is-id.ts'
 import { buttonClass } from '../../../../shared/ui/button.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
@@ -13,9 +14,9 @@ interface LeavesSearch {
 }
 
 export const Route = createFileRoute('/app/leaves/')({
-  validateSearch: (search: Readonly<Record<string, unknown>>): LeavesSearch => ({
-    ...(search['tab'] === 'away' && { tab: 'away' }),
-    ...(typeof search['adjust'] === 'string' && { adjust: search['adjust'] }),
+  validateSearch: ({ tab, adjust }: Readonly<Record<string, unknown>>): LeavesSearch => ({
+    ...(tab === 'away' && { tab }),
+    ...(isId(adjust) && { adjust }),
   }),
   component: Leaves,
   staticData: { title: 'Licenças' },

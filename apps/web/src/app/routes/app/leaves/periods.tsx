@@ -15,14 +15,10 @@ export const Route = createFileRoute('/app/leaves/periods')({
 function Periods() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const state = deskStateFrom({ ...search })
-  const { held, hold } = useHeldTerm(deskUrlOf(state))
+  const { state, addressOf } = useHeldTerm('term', deskStateFrom({ ...search }), deskUrlOf)
   const handleState = useCallback(
-    (next: DeskState, { replace = false }: { readonly replace?: boolean } = {}) => {
-      hold(deskUrlOf(next), next.term)
-      void navigate({ search: deskUrlOf(next), replace, resetScroll: false })
-    },
-    [navigate, hold],
+    (next: DeskState, { replace = false }: { readonly replace?: boolean } = {}) => void navigate({ search: addressOf(next), replace, resetScroll: false }),
+    [navigate, addressOf],
   )
-  return <PeriodsPage state={held === null ? state : { ...state, term: held }} onState={handleState} nav={<LeavesNav />} />
+  return <PeriodsPage state={state} onState={handleState} nav={<LeavesNav />} />
 }

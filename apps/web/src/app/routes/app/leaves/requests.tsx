@@ -16,14 +16,10 @@ export const Route = createFileRoute('/app/leaves/requests')({
 function LeaveRequests() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const state = requestsStateFrom({ ...search })
-  const { held, hold } = useHeldTerm(requestsUrl(state))
+  const { state, addressOf } = useHeldTerm('search', requestsStateFrom({ ...search }), requestsUrl)
   const handleState = useCallback(
-    (next: RequestsState, replace = false) => {
-      hold(requestsUrl(next), next.search)
-      void navigate({ search: requestsUrl(next), replace, resetScroll: false })
-    },
-    [navigate, hold],
+    (next: RequestsState, replace = false) => void navigate({ search: addressOf(next), replace, resetScroll: false }),
+    [navigate, addressOf],
   )
-  return <RequestsPage key={useCompanyId()} nav={<LeavesNav />} state={held === null ? state : { ...state, search: held }} onState={handleState} />
+  return <RequestsPage key={useCompanyId()} nav={<LeavesNav />} state={state} onState={handleState} />
 }

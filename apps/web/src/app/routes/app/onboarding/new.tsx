@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { isId } from '../../../../features/admissions/model/onboarding-state.ts'
+import { isId } from '../../../../shared/lib/is-id.ts'
 import { WizardPage } from '../../../../features/admissions/ui/wizard-page.tsx'
 import { useCompanyId } from '../../../../shared/company/company-context.ts'
 

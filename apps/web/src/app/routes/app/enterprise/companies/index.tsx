@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 
 import { canonicalCompanyList, companyListFrom, type CompanyListState, companyListUrl } from '../../../../../features/companies-admin/model/list-state.ts'
 import { CompaniesPage } from '../../../../../features/companies-admin/ui/companies-page.tsx'
+import { useHeldTerm } from '../../../../../shared/ui/table/use-held-term.ts'
 
 export const Route = createFileRoute('/app/enterprise/companies/')({
   validateSearch: canonicalCompanyList,
@@ -13,12 +14,10 @@ export const Route = createFileRoute('/app/enterprise/companies/')({
 function Companies() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { state, addressOf } = useHeldTerm('term', companyListFrom({ ...search }), companyListUrl)
   const handleState = useCallback(
-    (state: CompanyListState, options: { readonly replace?: boolean } = {}) => {
-      const replace = options.replace ?? false
-      void navigate({ search: companyListUrl(state), replace, resetScroll: !replace })
-    },
-    [navigate],
+    (next: CompanyListState, { replace = false }: { readonly replace?: boolean } = {}) => void navigate({ search: addressOf(next), replace, resetScroll: !replace }),
+    [navigate, addressOf],
   )
-  return <CompaniesPage state={companyListFrom({ ...search })} onState={handleState} />
+  return <CompaniesPage state={state} onState={handleState} />
 }
