@@ -1,11 +1,13 @@
 -- Logins.
 -- Who gets into the product, and who decides it: admins for the people of their company, never for a master; masters
--- for everyone. A person is invited by e-mail; the login itself is made by the auth service, so an edge function asks
--- here as the caller, acts with the secret key, and reports back. Disabling and ending sessions happen here, in one
+-- for everyone. A person is invited by e-mail; the login itself is made by the auth service when the invitation is opened, so
+-- an edge function asks here as the caller, acts with the secret key, and reports back. Disabling and ending sessions happen here, in one
 -- transaction with their audit line, so that two masters cannot shut each other out.
 -- An invitation is opened by a token of its own, for seven days and until it was accepted; what is kept is the digest. Sending
 -- again makes a new one, and the one before stops at once. Past its term the gate is shut (chapter access), however one signs in.
--- It refuses: acting on oneself, on a higher rank, on the last master, an e-mail that is another person's login, a
+-- An address may have a login in another company, of which nobody learns but its owner: the invitation is sent like any other, and
+-- whoever opens it reads what to do. Masters, who see all companies, are told at once.
+-- It refuses: acting on oneself, on a higher rank, on the last master, an e-mail that is a colleague's login, a
 -- second open invitation, sending again at once, and inviting people who left or into a deactivated company.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
@@ -126,6 +128,18 @@ as $$
   end
 $$;
 
+-- A login, or an invitation to have one.
+create function private.has_access(p_person public.employees)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select p_person.user_id is not null or exists (select from public.invitations i
+    where i.company_id = p_person.company_id and i.employee_id = p_person.id and i.accepted_at is null and i.revoked_at is null)
+$$;
+
 -- Functions: invitations -------------------------------------------------------------------------------------------
 create function private.check_invitable(p_person public.employees, p_open public.invitations, p_email text, p_role text)
 returns void
@@ -134,11 +148,17 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  sees_all boolean := private.has_permission('view_all_companies');
 begin
+  if p_open.attempts >= 10 or p_open.last_sent_at > private.now() - interval '60 seconds' then
+    perform private.refuse('RHRAT', 'Um convite acabou de ser enviado a esta pessoa.', 'email',
+      'Espere um minuto; depois de dez envios, cancele o convite e crie outro.');
+  end if;
   if p_role is null or p_role not in ('master', 'admin', 'manager', 'user') then
     perform private.refuse('RHROL', 'Papel desconhecido.', 'role', 'Use master, admin, manager ou user.');
   end if;
-  if p_role = 'master' and not private.has_permission('view_all_companies') then
+  if p_role = 'master' and not sees_all then
     perform private.refuse('RHRNK', 'Somente um master concede ou retira o papel de master.', 'role', 'Peça a um master.');
   end if;
   if p_person.status = 'terminated' then
@@ -155,25 +175,23 @@ begin
   end if;
   if exists (
     select from auth.users u join public.employees e on e.user_id = u.id
-    where u.email = p_email and u.deleted_at is null and e.id <> p_person.id
+    where u.email = p_email and u.deleted_at is null and e.id <> p_person.id and (sees_all or e.company_id = p_person.company_id)
   ) or exists (
     select from public.invitations i
     where i.email = p_email and i.employee_id <> p_person.id and i.accepted_at is null and i.revoked_at is null
+      and (sees_all or i.company_id = p_person.company_id)
   ) then
     perform private.refuse('RHEML', 'Este e-mail já é usado em outro acesso.', 'email', 'Use outro e-mail.');
-  end if;
-  if p_open.attempts >= 10 or p_open.last_sent_at > private.now() - interval '60 seconds' then
-    perform private.refuse('RHRAT', 'Um convite acabou de ser enviado a esta pessoa.', 'email',
-      'Espere um minuto; depois de dez envios, cancele o convite e crie outro.');
   end if;
 end
 $$;
 
--- Called by the person who invites, before the secret key acts. Again for the same person: one more sending.
+-- Called by the person who invites, before the secret key acts. Again for the same person: one more sending. Whether the address has
+-- a login in another company changes nothing here: the answer, and what is written, are the same.
 create function public.prepare_invitation(p_employee_id uuid, p_email text, p_role text)
 returns table (
   invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text,
-  expires_at timestamptz, attempt integer, existing_user_id uuid, existing_confirmed boolean, stale_user_id uuid)
+  expires_at timestamptz, attempt integer, stale_user_id uuid)
 language plpgsql
 volatile
 security definer
@@ -184,16 +202,14 @@ declare
   person public.employees := private.person_in_charge_of(p_employee_id);
   address text := lower(private.tidy(p_email));
   pending public.invitations;
-  login auth.users;
   stale uuid;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('invitations.email:' || coalesce(address, ''), 0));
+  perform pg_advisory_xact_lock(hashtextextended('invitations.email:' || person.company_id || coalesce(address, ''), 0));
   select i.* into pending from public.invitations i
   where i.employee_id = person.id and i.accepted_at is null and i.revoked_at is null for update;
   perform private.check_invitable(person, pending, address, p_role);
-  select u.* into login from auth.users u where u.email = address and u.deleted_at is null;
-  if person.user_id is distinct from login.id and person.user_id is not null then
-    stale := person.user_id;
+  select u.id into stale from auth.users u where u.id = person.user_id and u.email is distinct from address;
+  if stale is not null then
     delete from auth.sessions s where s.user_id = stale;
     update public.employees e set user_id = null where e.id = person.id;
   end if;
@@ -207,11 +223,11 @@ begin
     where i.id = pending.id returning i.* into pending;
     delete from private.invitation_keys k where k.company_id = pending.company_id and k.invitation_id = pending.id;
   end if;
-  perform private.note_login_act(person.company_id, 'invite', login.id,
+  perform private.note_login_act(person.company_id, 'invite', case when stale is null then person.user_id end,
     jsonb_build_object('employee_id', person.id, 'email', address, 'role', p_role, 'attempt', pending.attempts));
   return query
     select pending.id, pending.company_id, c.name::text, person.id, person.display_name::text, pending.email, pending.role,
-      pending.expires_at, pending.attempts, login.id, login.id is not null and login.email_confirmed_at is not null, stale
+      pending.expires_at, pending.attempts, stale
     from public.companies c where c.id = person.company_id;
 end
 $$;
@@ -235,7 +251,8 @@ begin
 end
 $$;
 
--- Called with the secret key, once the login exists and before the mail leaves: from here on the login is the person's.
+-- Called with the secret key when the invitation is opened, and not before: from here on the login is the person's. Who invites
+-- cannot tell an address that nobody has from one whose owner did not open the link.
 create function public.confirm_invitation(p_invitation_id uuid, p_user_id uuid)
 returns public.invitations
 language plpgsql
@@ -255,12 +272,12 @@ begin
   if not exists (select from auth.users u where u.id = p_user_id and u.email = pending.email and u.deleted_at is null) then
     perform private.refuse('RHNOL', 'O acesso deste convite não existe.', 'user_id', 'Convide a pessoa novamente.');
   end if;
-  update public.employees e set user_id = p_user_id, role = pending.role
-  where e.id = pending.employee_id and e.status <> 'terminated' and (e.user_id is null or e.user_id = p_user_id);
+  update public.employees e set user_id = p_user_id
+  where e.id = pending.employee_id and e.status <> 'terminated' and (e.user_id is null or e.user_id = p_user_id)
+    and not exists (select from public.employees o where o.user_id = p_user_id and o.id <> e.id);
   if not found then
     perform private.refuse('RHACC', 'Esta pessoa já tem acesso.', 'employee_id', 'Envie uma redefinição de senha.');
   end if;
-  update public.invitations i set last_sent_at = private.now() where i.id = pending.id returning i.* into pending;
   return pending;
 end
 $$;
@@ -420,6 +437,7 @@ comment on function private.person_in_charge_of(uuid) is
 comment on function private.note_login_act(uuid, text, uuid, jsonb) is 'Writes an audit line about a login.';
 comment on function private.login_state(public.employees, public.invitations) is
   'State of a person''s access: ended, disabled, expired, invited, none or active.';
+comment on function private.has_access(public.employees) is 'Whether somebody has a login, or an open invitation to one.';
 comment on function private.check_invitable(public.employees, public.invitations, text, text) is
   'Refuses an invitation that cannot be (RHROL, RHRNK, RHTRM, RHOFF, RHACC, RHEML, RHRAT).';
 comment on function public.prepare_invitation(uuid, text, text) is
@@ -427,7 +445,7 @@ comment on function public.prepare_invitation(uuid, text, text) is
 comment on function private.new_invitation_token(public.invitations) is
   'A new token that opens the invitation; the one before stops. Only its digest is kept.';
 comment on function public.confirm_invitation(uuid, uuid) is
-  'Secret key only: links the login to the invited person and gives the role (RHINV, RHNOL, RHACC).';
+  'Secret key only: links the login to the person who opened the invitation (RHINV, RHNOL, RHACC).';
 comment on function public.revoke_invitation(uuid) is 'Closes the open invitation and takes the login from the person.';
 comment on function public.authorise_login_action(uuid, text) is
   'Disables, enables, ends sessions, or permits a password reset or the end of the second factor: checked (RHARG, RHNOL, RHTRM, RHINV, RHLMA) and audited.';

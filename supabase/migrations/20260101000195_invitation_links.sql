@@ -44,8 +44,9 @@ begin
 end
 $$;
 
--- By the secret key, once the login is the person's: the message waits for its turn, or the token is told. Without a word on
--- whether mail leaves, it does when somebody has asked for messages lately.
+-- By the secret key, once the invitation is prepared: the person has the role from here on, and whoever changes it later changes it
+-- for good. The message waits for its turn, or the token is told. Without a word on whether mail leaves, it does when somebody has
+-- asked for messages lately.
 create function public.send_invitation(p_invitation_id uuid, p_by_mail boolean default null)
 returns table (token text)
 language plpgsql
@@ -61,6 +62,8 @@ begin
   if not found then
     perform private.refuse('RHINV', 'Este convite não está mais aberto.', 'invitation_id', 'Convide a pessoa novamente.');
   end if;
+  update public.invitations i set last_sent_at = private.now() where i.id = invitation.id;
+  update public.employees e set role = invitation.role where e.id = invitation.employee_id;
   if coalesce(p_by_mail, private.mail_is_delivered()) then
     perform private.enqueue_mail(invitation.company_id, invitation.email, 'invitation',
       jsonb_build_object('invitation_id', invitation.id, 'attempt', invitation.attempts),
@@ -88,9 +91,10 @@ as $$
   where k.digest = sha256(convert_to(coalesce(p_token, ''), 'UTF8'))
 $$;
 
--- By the secret key alone. What the link is good for: open (with the address to sign in), expired, accepted, wait or unknown.
+-- By the secret key alone. What the link is good for: open, expired, accepted, wait, unknown, or taken, when the address signs somebody
+-- else in. With open comes what signs in: the address, its login if there is one, and whether that is the person's already.
 create function public.open_invitation(p_token text)
-returns table (state text, email text)
+returns table (state text, email text, invitation_id uuid, user_id uuid, is_linked boolean)
 language plpgsql
 volatile
 security definer
@@ -99,10 +103,13 @@ as $$
 #variable_conflict use_column
 declare
   invitation public.invitations := private.invitation_of(p_token);
+  login auth.users;
+  owner uuid;
   tries integer;
 begin
   if invitation.id is null then
-    return query select 'unknown'::text, null::text;
+    state := 'unknown';
+    return next;
     return;
   end if;
   update private.invitation_keys k
@@ -110,12 +117,15 @@ begin
     counted_from = case when k.counted_from < private.now() - interval '1 hour' then private.now() else k.counted_from end
   where k.company_id = invitation.company_id and k.invitation_id = invitation.id
   returning k.openings into tries;
+  select u.* into login from auth.users u where u.email = invitation.email and u.deleted_at is null;
+  select e.id into owner from public.employees e where e.user_id = login.id;
   return query select case
       when tries > 20 then 'wait'
       when invitation.accepted_at is not null then 'accepted'
       when invitation.expires_at <= private.now() then 'expired'
+      when owner <> invitation.employee_id then 'taken'
       else 'open'
-    end, invitation.email;
+    end, invitation.email, invitation.id, login.id, owner is not null;
 end
 $$;
 

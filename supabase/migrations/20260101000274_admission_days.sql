@@ -207,7 +207,7 @@ begin
       n.title::text, n.due_on,
       case when a.id is null then 'none' when e.hire_date > today then 'before' when e.hire_date > today - 7 then 'week'
         when e.hire_date > today - 30 then 'month' else 'later' end,
-      e.user_id is not null
+      private.has_access(e)
     from public.employees e
     left join public.admissions a on a.company_id = e.company_id and a.employee_id = e.id and a.status = 'open'
     left join public.admission_templates t on t.company_id = a.company_id and t.id = a.template_id
@@ -262,7 +262,7 @@ begin
   where a.company_id = person.company_id and a.employee_id = person.id order by a.created_at desc limit 1;
   return jsonb_build_object('employee', private.person(person.id), 'employee_id', person.id, 'hire_date', person.hire_date,
     'status', person.status, 'scope', private.admission_scope(caller, person.id), 'manager', private.person(person.manager_id),
-    'has_access', person.user_id is not null, 'admission_id', admission.id, 'admission_status', admission.status,
+    'has_access', private.has_access(person), 'admission_id', admission.id, 'admission_status', admission.status,
     'template', (select t.name from public.admission_templates t where t.company_id = admission.company_id and t.id = admission.template_id),
     'buddy', private.person(admission.buddy_id), 'guide_accepted_at', admission.guide_accepted_at,
     'first_day_place', admission.first_day_place, 'first_day_time', admission.first_day_time, 'first_day_notes', admission.first_day_notes,

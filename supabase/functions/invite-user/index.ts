@@ -1,7 +1,8 @@
 // Invites a person to set a password, again as often as the database allows, or takes the invitation back. Who may do so, for whom and
-// with which role is decided by prepare_invitation and revoke_invitation, which run as the caller; what is left here is the login itself.
+// with which role is decided by prepare_invitation and revoke_invitation, which run as the caller. Nothing here looks whether the address
+// has a login: that is done when the link is opened, by whoever reads the mail.
 import { callerClient, callRpc, serviceClient, type Client } from '../_shared/clients.ts'
-import { handle, Refusal, textField, UUID } from '../_shared/http.ts'
+import { handle, textField, UUID } from '../_shared/http.ts'
 import { BY_MAIL, byHand, outboxWorks } from '../_shared/links.ts'
 
 interface Prepared {
@@ -10,8 +11,6 @@ interface Prepared {
   readonly email: string
   readonly role: string
   readonly expires_at: string
-  /** A login with this address that may become this person's. */
-  readonly existing_user_id: string | null
   /** The person's login of an earlier invitation to another address, already unlinked. */
   readonly stale_user_id: string | null
 }
@@ -22,25 +21,12 @@ async function deleteLogin(service: Client, userId: string): Promise<void> {
   if (error !== null && error.status !== 404) throw new Error(`delete login: ${error.code ?? error.name} ${error.message}`)
 }
 
-/** A login without a password, whose address nobody has proved yet. */
-async function createLogin(service: Client, email: string): Promise<string> {
-  const { data, error } = await service.auth.admin.createUser({ email })
-  if (error === null) return data.user.id
-  if (error.code !== 'email_exists') throw new Error(`create login: ${error.code ?? error.name} ${error.message}`)
-  throw new Refusal({ status: 409, code: 'email_exists', message: 'Este e-mail já tem um acesso. Recarregue e tente novamente.', field: 'email' })
-}
-
-/**
- * The login is the person's before anything is sent: a link that arrives always leads somewhere. One to hand over is a path of the
- * web, whose address only the browser knows; its token stands in the fragment, which no server sees.
- */
+/** A link to hand over is a path of the web, whose address only the browser knows; its token stands in the fragment, which no server sees. */
 async function invite(request: Request, args: Readonly<Record<string, string>>): Promise<unknown> {
   const invitation = await callRpc<Prepared>(callerClient(request), 'prepare_invitation', args)
   const { invitation_id, employee_id, email, role, expires_at } = invitation
   const service = serviceClient()
   if (invitation.stale_user_id !== null) await deleteLogin(service, invitation.stale_user_id)
-  const userId = invitation.existing_user_id ?? (await createLogin(service, email))
-  await callRpc(service, 'confirm_invitation', { p_invitation_id: invitation_id, p_user_id: userId })
   const { token } = await callRpc<{ token: string | null }>(service, 'send_invitation', { p_invitation_id: invitation_id, p_by_mail: outboxWorks() })
   const delivery = token === null ? BY_MAIL : byHand(`/first-access#convite=${token}`, expires_at)
   return { invitation_id, employee_id, email, role, expires_at, ...delivery }

@@ -73,6 +73,48 @@ describe('an invitation', () => {
     expect(await open(server, token)).toMatchObject({ status: 409, body: { code: 'invitation_accepted' } })
   })
 
+  it('makes the login when it is opened, by whoever reads the mail, and not before', async () => {
+    const employee_id = await personWithoutLogin(server, AURORA)
+    const email = 'convite.nove@aurora.demo'
+    const logins = (): Promise<readonly unknown[]> => runSql(server.databaseUrl, 'select e.id from auth.users u left join public.employees e on e.user_id = u.id where u.email = $1', [email])
+    await invoke(await as('admin@aurora.demo'), 'invite-user', { employee_id, email, role: 'user' })
+    const token = tokenIn(await nextMail(server, email))
+    expect(await logins()).toEqual([])
+    const both = await Promise.all([open(server, token), open(server, token)])
+    expect(both.map(({ status }) => status)).toContain(200)
+    for (const { status, body } of both) if (status !== 200) expect(body['code']).toBe('invitation_busy')
+    expect(await logins()).toEqual([{ id: employee_id }])
+  })
+
+  it('is sent alike to an address that signs somebody in at another company; who opens it is told, and who invites is not', async () => {
+    const admin = await as('admin@aurora.demo')
+    const answers = []
+    for (const email of ['convite.dez@aurora.demo', 'pessoa@boreal.demo']) {
+      const employee_id = await personWithoutLogin(server, AURORA, 3)
+      const { data, refusal } = await invoke(admin, 'invite-user', { employee_id, email, role: 'user' })
+      expect(refusal).toBeNull()
+      const access = await admin.rpc('employee_access', { p_employee_id: employee_id }).single()
+      const kept = await admin.from('employees').select('*').eq('id', employee_id).single<Record<string, unknown>>()
+      answers.push(
+        JSON.stringify({ data, access: access.data, kept: { ...kept.data, id: null, updated_at: null } })
+          .replaceAll(email, 'address').replaceAll(employee_id, 'person').replaceAll(data?.invitation_id ?? '-', 'invitation').replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, 'at'),
+      )
+      await invoke(admin, 'invite-user', { employee_id, action: 'revoke' })
+      await runSql(server.databaseUrl, 'delete from private.invitation_keys where invitation_id = $1', [data?.invitation_id])
+      await runSql(server.databaseUrl, 'delete from public.invitations where id = $1', [data?.invitation_id])
+    }
+    expect(answers[1]).toBe(answers[0])
+
+    const employee_id = await personWithoutLogin(server, AURORA, 4)
+    const before = (await mailsTo(server, 'gestor@boreal.demo')).length
+    await invoke(admin, 'invite-user', { employee_id, email: 'gestor@boreal.demo', role: 'user' })
+    const token = tokenIn(await nextMail(server, 'gestor@boreal.demo', before))
+    expect(await open(server, token)).toMatchObject({ status: 409, body: { code: 'invitation_taken' } })
+    expect((await admin.rpc('employee_access', { p_employee_id: employee_id }).single<{ state: string }>()).data?.state).toBe('invited')
+    // Somebody's access is as it was.
+    expect((await (await as('gestor@boreal.demo')).from('employee_directory').select('id')).data?.length).toBeGreaterThan(10)
+  })
+
   it('may be sent again, which ends the first link', async () => {
     const master = await as('master@vinculo.demo')
     const body = { employee_id: await personWithoutLogin(server, BOREAL), email: 'convite.dois@boreal.demo', role: 'user' }
@@ -136,12 +178,15 @@ describe('an invitation', () => {
     const employee_id = await personWithoutLogin(server, AURORA)
     const logins = (): Promise<readonly unknown[]> => runSql(server.databaseUrl, "select email from auth.users where email like 'convite.tres%'")
     expect((await invoke(admin, 'invite-user', { employee_id, email: 'convite.tres@aurora.demo', role: 'user' })).refusal).toBeNull()
+    await open(server, tokenIn(await nextMail(server, 'convite.tres@aurora.demo')))
+    expect(await logins()).toEqual([{ email: 'convite.tres@aurora.demo' }])
     await letTheInvitationAge(server, employee_id)
     expect((await invoke(admin, 'invite-user', { employee_id, email: 'convite.tres.novo@aurora.demo', role: 'user' })).refusal).toBeNull()
-    expect(await logins()).toEqual([{ email: 'convite.tres.novo@aurora.demo' }])
+    expect(await logins()).toEqual([])
 
     const token = tokenIn(await nextMail(server, 'convite.tres.novo@aurora.demo'))
     expect((await open(server, token)).status).toBe(200)
+    expect(await logins()).toEqual([{ email: 'convite.tres.novo@aurora.demo' }])
     expect((await invoke(admin, 'invite-user', { employee_id, action: 'revoke' })).data).toEqual({ employee_id, revoked: true })
     expect(await open(server, token)).toMatchObject({ status: 404, body: { code: 'invitation_unknown' } })
     expect(await logins()).toEqual([])

@@ -164,12 +164,18 @@ describe('an invitation', () => {
   it('never takes over another person’s login', async () => {
     await stage.scene(async (scene) => {
       const person = await withoutLogin(scene, 'aurora')
-      expect(await scene.refusal(admin(), prepare, [person, ' ADMIN@boreal.demo', 'user'])).toBe('RHEML')
+      expect(await scene.refusal(admin(), prepare, [person, ' GESTOR@aurora.demo', 'user'])).toBe('RHEML')
+      expect(await scene.refusal(master(), prepare, [person, ' ADMIN@boreal.demo', 'user'])).toBe('RHEML')
       const [prepared] = await scene.as(admin(), prepare, [person, 'nova@aurora.demo', 'user'])
       const [other] = await scene.owner(`select id from auth.users where email = 'admin@boreal.demo'`)
       const confirm = 'select * from public.confirm_invitation($1, $2)'
       expect(await scene.refusal(serviceRole, confirm, [prepared?.['invitation_id'], other?.['id']])).toBe('RHNOL')
       expect(await scene.refusal(serviceRole, confirm, [prepared?.['invitation_id'], await newLogin(scene, 'nova@aurora.demo')])).toBeNull()
+      // Of an address that signs somebody in elsewhere, not even the invitation to that very address.
+      const anybody = await withoutLogin(scene, 'aurora')
+      const [taken] = await scene.as(admin(), prepare, [anybody, 'admin@boreal.demo', 'user'])
+      expect(await scene.refusal(serviceRole, confirm, [taken?.['invitation_id'], other?.['id']])).toBe('RHACC')
+      expect(await scene.owner(`select c.name from public.employees e join public.companies c on c.id = e.company_id where e.user_id = $1`, [other?.['id']])).toEqual([{ name: 'Boreal Logística' }])
     })
   })
 

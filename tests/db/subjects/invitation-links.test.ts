@@ -73,7 +73,7 @@ describe('the link of an invitation', () => {
     await stage.scene(async (scene) => {
       const token = await handOver(scene, (await invite(scene)).invitation)
       await later(scene, '6 days')
-      expect(await scene.as(serviceRole, open, [token])).toEqual([{ state: 'open', email: address }])
+      expect(await scene.as(serviceRole, open, [token])).toMatchObject([{ state: 'open', email: address, is_linked: true }])
       expect(await stateOf(scene, token)).toBe('open')
       await later(scene, '7 days')
       expect(await stateOf(scene, token)).toBe('expired')
@@ -92,6 +92,21 @@ describe('the link of an invitation', () => {
       expect(await stateOf(scene, second)).toBe('open')
       await scene.as(admin, 'select * from public.revoke_invitation($1)', [person])
       expect(await stateOf(scene, second)).toBe('unknown')
+    })
+  })
+
+  it('tells which login it opens: none yet, one that is nobody’s, the person’s; and that somebody else signs in with the address', async () => {
+    await stage.scene(async (scene) => {
+      const sent = async (email: string, skip: number): Promise<string> => {
+        const [row] = await scene.owner(SOMEONE.replace('limit 1', 'offset $2 limit 1'), [stage.company('aurora'), skip])
+        const [prepared] = await scene.as(admin, 'select * from public.prepare_invitation($1, $2, $3)', [row?.['id'], email, 'user'])
+        return handOver(scene, prepared?.['invitation_id'])
+      }
+      const token = await sent(address, 0)
+      expect(await scene.as(serviceRole, open, [token])).toMatchObject([{ state: 'open', email: address, user_id: null, is_linked: false }])
+      const [orphan] = await scene.owner(`select id from auth.users where email = 'estranho@vinculo.demo'`)
+      expect(await scene.as(serviceRole, open, [await sent('estranho@vinculo.demo', 1)])).toMatchObject([{ state: 'open', user_id: orphan?.['id'], is_linked: false }])
+      expect(await stateOf(scene, await sent('admin@boreal.demo', 2))).toBe('taken')
     })
   })
 

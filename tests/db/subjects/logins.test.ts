@@ -15,6 +15,7 @@ afterAll(() => stage.close())
 const prepare = 'select * from public.prepare_invitation($1, $2, $3)'
 const confirm = 'select * from public.confirm_invitation($1, $2)'
 const revoke = 'select * from public.revoke_invitation($1)'
+const send = 'select * from public.send_invitation($1, true)'
 const act = 'select * from public.authorise_login_action($1, $2)'
 const address = 'nova@aurora.demo'
 
@@ -44,6 +45,7 @@ async function newLogin(scene: Scene, email: string, confirmed = false): Promise
 async function invite(scene: Scene, person: string, email = address, role = 'manager'): Promise<{ prepared: Row; login: string }> {
   const [prepared] = await scene.as(admin, prepare, [person, email, role])
   const login = await newLogin(scene, email)
+  await scene.as(serviceRole, send, [prepared?.['invitation_id']])
   await scene.as(serviceRole, confirm, [prepared?.['invitation_id'], login])
   return { prepared: prepared ?? {}, login }
 }
@@ -59,9 +61,11 @@ describe('inviting', () => {
       const [prepared] = await scene.as(admin, prepare, [person, ' Nova@Aurora.demo ', 'manager'])
       expect(prepared).toMatchObject({
         company_name: 'Aurora Tecnologia', employee_id: person, email: address, role: 'manager', attempt: 1,
-        existing_user_id: null, existing_confirmed: false, stale_user_id: null,
+        stale_user_id: null,
       })
       expect(await scene.owner('select user_id, role from public.employees where id = $1', [person])).toEqual([{ user_id: null, role: null }])
+      await scene.as(serviceRole, send, [prepared?.['invitation_id']])
+      expect(await scene.owner('select user_id, role from public.employees where id = $1', [person])).toEqual([{ user_id: null, role: 'manager' }])
       const login = await newLogin(scene, address)
       await scene.as(serviceRole, confirm, [prepared?.['invitation_id'], login])
       expect(await scene.owner('select user_id, role from public.employees where id = $1', [person])).toEqual([{ user_id: login, role: 'manager' }])
@@ -91,7 +95,8 @@ describe('inviting', () => {
       expect(await scene.refusal(admin, prepare, [person, address, 'user'])).toBe('RHRAT')
       await later(scene, '61 seconds')
       const [again] = await scene.as(admin, prepare, [person, address, 'user'])
-      expect(again).toMatchObject({ invitation_id: prepared['invitation_id'], attempt: 2, existing_user_id: login, existing_confirmed: false, role: 'user' })
+      expect(again).toMatchObject({ invitation_id: prepared['invitation_id'], attempt: 2, stale_user_id: null, role: 'user' })
+      expect(await scene.owner('select user_id from public.employees where id = $1', [person])).toEqual([{ user_id: login }])
       await scene.owner('update public.invitations set attempts = 10')
       expect(await scene.refusal(admin, prepare, [person, address, 'user'])).toBe('RHRAT')
     })
@@ -103,16 +108,20 @@ describe('inviting', () => {
       const { login } = await invite(scene, person)
       await later(scene, '61 seconds')
       const [again] = await scene.as(admin, prepare, [person, 'outra@aurora.demo', 'user'])
-      expect(again).toMatchObject({ stale_user_id: login, existing_user_id: null, email: 'outra@aurora.demo' })
+      expect(again).toMatchObject({ stale_user_id: login, email: 'outra@aurora.demo' })
       expect(await scene.owner('select user_id from public.employees where id = $1', [person])).toEqual([{ user_id: null }])
     })
   })
 
-  it('finds a login that belongs to nobody, confirmed or not', async () => {
+  it('gives the role when it is sent, and whoever changes it before the link is opened changes it for good', async () => {
     await stage.scene(async (scene) => {
-      const login = await newLogin(scene, address, true)
-      const [prepared] = await scene.as(admin, prepare, [await someone(scene), address, 'user'])
-      expect(prepared).toMatchObject({ existing_user_id: login, existing_confirmed: true, stale_user_id: null })
+      const person = await someone(scene)
+      const [prepared] = await scene.as(admin, prepare, [person, address, 'admin'])
+      await scene.as(serviceRole, send, [prepared?.['invitation_id']])
+      expect(await scene.owner('select role from public.employees where id = $1', [person])).toEqual([{ role: 'admin' }])
+      await scene.as(admin, `select public.grant_access($1, 'user')`, [person])
+      await scene.as(serviceRole, confirm, [prepared?.['invitation_id'], await newLogin(scene, address)])
+      expect(await scene.owner('select role from public.employees where id = $1', [person])).toEqual([{ role: 'user' }])
     })
   })
 
@@ -166,7 +175,7 @@ describe('inviting', () => {
       expect(await scene.owner('select user_id from public.employees where id = $1', [person])).toEqual([{ user_id: null }])
       expect(await scene.refusal(admin, revoke, [person])).toBe('RHINV')
       const [anew] = await scene.as(admin, prepare, [person, address, 'user'])
-      expect(anew).toMatchObject({ attempt: 1, existing_user_id: login })
+      expect(anew).toMatchObject({ attempt: 1 })
       expect(anew?.['invitation_id']).not.toBe(prepared['invitation_id'])
     })
   })

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 
-import { emailExists } from './auth-error.ts'
 import type { FoundToken } from './one-time-tokens.ts'
 import { setEmail } from './user-writes.ts'
-import { findUserByEmail, type UserRow } from './users.ts'
+import type { UserRow } from './users.ts'
 
-/** Keeps the wished address until it is confirmed; whatever was confirmed of an earlier wish counts no more. 422 when somebody has it. */
+/**
+ * Keeps the wished address until it is confirmed; whatever was confirmed of an earlier wish counts no more. Whether somebody has it shows
+ * when it is confirmed, by who reads its mail, and not before.
+ */
 export async function beginChange(client: pg.PoolClient, user: UserRow, next: string): Promise<void> {
-  if ((await findUserByEmail(client, next)) !== null) throw emailExists()
   await client.query(
     'update auth.users set email_change = $2, email_change_confirm_status = 0, email_change_sent_at = now(), updated_at = now() where id = $1',
     [user.id, next],

@@ -49,6 +49,7 @@ async function recover(context: AuthContext, client: pg.PoolClient, email: strin
 async function changeAddress(context: AuthContext, client: pg.PoolClient, email: string, next: string, side: 'current' | 'new'): Promise<Invitation> {
   const known = await findUserByEmail(client, email)
   if (known === null) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  if ((await findUserByEmail(client, next)) !== null) throw emailExists()
   await beginChange(client, known, next)
   const token = await createToken(client, context.otp, { id: known.id, email: side === 'new' ? next : email }, `email_change_token_${side}`)
   return { user: (await findUserById(client, known.id)) ?? known, token }

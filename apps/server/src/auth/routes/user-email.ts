@@ -19,7 +19,7 @@ export async function changeMails(context: AuthContext, wish: Omit<MailWish, 'ki
   await context.mails.add({ ...wish, kind: 'email_change_new' })
 }
 
-/** The address that a request wants and that differs from the present one; refuses one that may not be had. */
+/** The address that a request wants and that differs from the present one; one that counts at once and is somebody's is refused. */
 export async function wantedEmail(context: AuthContext, { user, session }: SignedIn, body: Body): Promise<string | null> {
   const text = textField(body, 'email') ?? ''
   const email = text === '' ? null : normaliseEmail(text)
@@ -31,7 +31,7 @@ export async function wantedEmail(context: AuthContext, { user, session }: Signe
   if (hasFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
   }
-  if ((await findUserByEmail(context.pool, email)) !== null) throw emailExists()
+  if (isTakenAtOnce(context) && (await findUserByEmail(context.pool, email)) !== null) throw emailExists()
   return email
 }
 

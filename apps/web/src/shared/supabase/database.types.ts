@@ -6581,7 +6581,7 @@ export type Database = {
       }
       open_invitation: {
         Args: { p_token: string }
-        Returns: { state: string; email: string }[]
+        Returns: { state: string; email: string; invitation_id: string; user_id: string; is_linked: boolean }[]
       }
       open_leave_feed: {
         Args: { p_kind: string }
@@ -6655,7 +6655,7 @@ export type Database = {
       }
       prepare_invitation: {
         Args: { p_employee_id: string; p_email: string; p_role: string }
-        Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; existing_user_id: string; existing_confirmed: boolean; stale_user_id: string }[]
+        Returns: { invitation_id: string; company_id: string; company_name: string; employee_id: string; display_name: string; email: string; role: string; expires_at: string; attempt: number; stale_user_id: string }[]
       }
       preview_collective: {
         Args: { p_collective: string }

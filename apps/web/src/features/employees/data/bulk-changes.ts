@@ -53,11 +53,14 @@ interface Invitee {
   readonly display_name: string
   readonly email: string | null
   readonly user_id: string | null
+  /** Those that are open. */
+  readonly invitations: readonly unknown[]
 }
 
 async function invite(person: Invitee, role: string): Promise<Outcome> {
   const { id, display_name: name, email } = person
   if (person.user_id !== null) return { id, name, outcome: 'unchanged', message: 'Já tem acesso.', planId: null }
+  if (person.invitations.length > 0) return { id, name, outcome: 'unchanged', message: 'Já tem um convite aberto: reenvie pelo perfil da pessoa.', planId: null }
   if (email === null) return { id, name, outcome: 'refused', message: 'Não tem e-mail cadastrado.', planId: null }
   try {
     const { link } = await callFunction<{ readonly link: string | null }>('invite-user', { employee_id: id, email, role })
@@ -68,10 +71,18 @@ async function invite(person: Invitee, role: string): Promise<Outcome> {
   }
 }
 
-/** Invites people one after the other, with the role given; who has an access already is left alone. Throws `AppError`. */
+/** Invites people one after the other, with the role given; who has an access or an open invitation already is left alone. Throws `AppError`. */
 export async function inviteMany(companyId: string, ids: readonly string[], role: string): Promise<readonly Outcome[]> {
   const db = await supabase()
-  const people = unwrap(await db.from('employees').select('id,display_name,email,user_id').eq('company_id', companyId).in('id', [...ids]))
+  const people = unwrap(
+    await db
+      .from('employees')
+      .select('id,display_name,email,user_id,invitations!invitations_employee_fkey(id)')
+      .eq('company_id', companyId)
+      .in('id', [...ids])
+      .is('invitations.accepted_at', null)
+      .is('invitations.revoked_at', null),
+  )
   const outcomes: Outcome[] = []
   for (const person of people) {
     // One at a time: the function that sends is slow on purpose, and an answer may say to wait.

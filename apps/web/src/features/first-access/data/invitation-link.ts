@@ -11,7 +11,7 @@ export function invitationTokenIn(hash: string): string | null {
   return /^#?convite=([\w-]+)$/.exec(hash)?.[1] ?? null
 }
 
-/** Exchanges an invitation for a fresh sign-in. Throws `AppError`: `invitation_expired`, `…_accepted`, `…_unknown`, `…_wait`. */
+/** Exchanges an invitation for a fresh sign-in. Throws `AppError`: `invitation_expired`, `…_accepted`, `…_taken`, `…_unknown`, `…_wait`. */
 export function openInvitation(token: string): Promise<SignInLink> {
   return callFunction<SignInLink>('open-invitation', { token })
 }

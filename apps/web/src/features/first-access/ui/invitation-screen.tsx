@@ -22,6 +22,11 @@ interface EndProps {
 const ENDS: Readonly<Record<string, EndProps>> = {
   invitation_expired: { title: 'Este convite venceu', description: 'O convite vale por 7 dias. Peça outro: a empresa recebe o aviso e envia um novo e-mail.' },
   invitation_accepted: { title: 'Este convite já foi usado', description: 'Seu acesso já existe: entre com seu e-mail e a senha que você criou.' },
+  invitation_taken: {
+    title: 'Este e-mail já tem um acesso',
+    description:
+      'Outro cadastro seu no Vínculo já entra com este e-mail, e cada acesso usa um e-mail só. Peça ao RH da empresa que convidou você um convite para outro endereço.',
+  },
   invitation_unknown: {
     title: 'Este convite não funciona mais',
     description: 'Ele foi cancelado ou substituído por outro. Procure o e-mail mais recente com o convite ou fale com o RH.',

@@ -28,11 +28,19 @@ export interface InvitablePerson extends PersonOption {
   readonly email: string | null
 }
 
-/** People of a company without login who still work there, by what was typed. Throws `AppError`. */
+/** People of a company with neither login nor open invitation who still work there, by what was typed. Throws `AppError`. */
 export async function fetchPeopleWithoutLogin(companyId: string, term: string, signal: AbortSignal): Promise<readonly InvitablePerson[]> {
   const db = await supabase()
   let request = outsideCompany(
-    db.from('employees').select('id,display_name,position,email,profile_image_url').eq('company_id', companyId).is('user_id', null).neq('status', 'terminated'),
+    db
+      .from('employees')
+      .select('id,display_name,position,email,profile_image_url,invitations!invitations_employee_fkey()')
+      .eq('company_id', companyId)
+      .is('user_id', null)
+      .neq('status', 'terminated')
+      .is('invitations.accepted_at', null)
+      .is('invitations.revoked_at', null)
+      .is('invitations', null),
   )
   for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
   const answer = request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal)
