@@ -112,6 +112,56 @@ describe('asking for what is missing', () => {
   })
 })
 
+describe('who would be told', () => {
+  const reach = `select employee ->> 'id' as id, channels, reason from public.notice_reach($1, $2, $3)`
+
+  it('is read by administrators of everybody, by managers of their team, by nobody else', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const everybody = (await scene.owner(`select id from public.employees where company_id = $1 and status = 'active'`, [company])).map((row) => row['id'])
+      const [me, boss] = [await employeeId(scene, people.person), await employeeId(scene, people.manager)]
+      const seen = await scene.as(admin, reach, [company, everybody, 'leave_proposed'])
+      expect(seen).toHaveLength(everybody.length)
+      expect(seen.find((row) => row['id'] === me)).toMatchObject({ channels: ['app', 'email'], reason: null })
+      const team = await scene.as(manager, reach, [company, everybody, 'leave_proposed'])
+      expect(team.length).toBeGreaterThan(0)
+      expect(team.length).toBeLessThan(everybody.length)
+      expect(ids(team)).not.toContain(boss)
+      expect(await scene.as(person, reach, [company, everybody, 'leave_proposed'])).toEqual([])
+      expect(await scene.as(admin, reach, [stage.company('boreal'), everybody, 'leave_proposed'])).toEqual([])
+    })
+  })
+
+  it('follows what each person chose, and who may sign in', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const me = await employeeId(scene, people.person)
+      const ask = async (): Promise<Row | undefined> => (await scene.as(admin, reach, [company, [me], 'document_requested']))[0]
+      await scene.as(person, 'select * from public.set_notification_preference($1, true, $2)', ['document_requested', 'off'])
+      expect(await ask()).toMatchObject({ channels: ['app'], reason: null })
+      await scene.as(person, 'select * from public.set_notification_preference($1, false, $2)', ['document_requested', 'daily'])
+      expect(await ask()).toMatchObject({ channels: ['daily_email'], reason: null })
+      await scene.as(person, 'select * from public.set_notification_preference($1, false, $2)', ['document_requested', 'off'])
+      expect(await ask()).toMatchObject({ channels: [], reason: 'muted' })
+      await scene.owner(`update public.employees set user_id = null where id = $1`, [me])
+      expect(await ask()).toMatchObject({ channels: [], reason: 'no_login' })
+    })
+  })
+
+  it('of an invitation is who has an address and no access', async () => {
+    await stage.scene(async (scene) => {
+      const company = stage.company('aurora')
+      const me = await employeeId(scene, people.person)
+      const others = await scene.owner(`select id from public.employees where company_id = $1 and user_id is null and status = 'active' and email is not null order by id limit 2`, [company])
+      await scene.owner('update public.employees set email = null where id = $1', [others[1]?.['id']])
+      const invite = `select employee ->> 'id' as id, channels, reason from public.invitation_reach($1, $2)`
+      const found = await scene.as(admin, invite, [company, [me, others[0]?.['id'], others[1]?.['id']]])
+      expect(new Map(found.map((row) => [row['id'], row['reason']]))).toEqual(new Map([[me, 'has_login'], [others[0]?.['id'], null], [others[1]?.['id'], 'no_email']]))
+      expect(await scene.as(manager, invite, [company, [me]])).toEqual([])
+    })
+  })
+})
+
 it('the figures are those of the people whom the filter shows', async () => {
   await stage.scene(async (scene) => {
     const company = stage.company('aurora')

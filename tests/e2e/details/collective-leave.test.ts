@@ -109,6 +109,7 @@ it('collective vacations of a department, less who is on duty: the law while dat
 
   await page.getByText('Faltam registrar 2 comunicações').waitFor()
   await page.getByRole('button', { name: 'Anunciar para 4 pessoas' }).click()
+  await page.getByRole('dialog').getByRole('region', { name: 'Quem recebe' }).getByText(/^Para \d+ pessoas: /).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Anunciar' }).click()
   await page.getByText('Anunciadas', { exact: true }).waitFor()
   expect((await drawn(ids)).map(({ days }) => days)).toEqual([-7, -12, 0, -12, -12, 0])
@@ -161,6 +162,8 @@ it('the notice of vacations is made thirty days before, goes to the person, and 
   await admin.getByRole('searchbox', { name: 'Buscar pessoa' }).fill(name)
   await receipt.getByRole('checkbox').check()
   await admin.getByRole('button', { name: 'Gerar programação anual' }).click()
+  await admin.getByRole('dialog').getByRole('region', { name: 'Quem recebe' }).or(admin.getByRole('dialog').getByText(/: (Aviso por|Sem aviso)/)).first().waitFor()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Gerar programação' }).click()
   await admin.getByText('1 documento gerado').first().waitFor()
   const plans = await sql(`select e.kind from public.signature_envelopes e join public.documents d on d.id = e.document_id where d.employee_id = $1 and d.title = 'Programação anual de férias'`, [person?.['id']])
   expect(plans).toEqual([{ kind: 'acknowledgement' }])

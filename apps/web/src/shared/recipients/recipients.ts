@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
   login_off: 'acesso bloqueado ou ainda não confirmado',
   muted: 'desligou estes avisos',
   left: 'não trabalha mais aqui',
+  no_email: 'sem e-mail no cadastro',
+  has_login: 'já tem acesso',
 }
 
 export const isReached = ({ reason }: Pick<Recipient, 'reason'>): boolean => reason === null

@@ -14,17 +14,19 @@ export interface ConfirmDialogProps {
   readonly tone?: 'primary' | 'danger'
   readonly pending?: boolean
   readonly onConfirm: () => void
+  /** What is to be looked at before, such as who receives it. */
+  readonly children?: ReactNode
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', tone = 'primary', pending = false, onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancelar', tone = 'primary', pending = false, onConfirm, children } = props
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       description={description}
-      size="sm"
+      size={children ? 'md' : 'sm'}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
@@ -33,6 +35,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }

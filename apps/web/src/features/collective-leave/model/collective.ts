@@ -159,8 +159,10 @@ export interface Summary {
   readonly overlaps: number
 }
 
+export const takingPart = (shares: readonly Share[]): readonly Share[] => shares.filter(({ out_code, left_at }) => out_code === null && (left_at ?? null) === null)
+
 export function summaryOf(shares: readonly Share[]): Summary {
-  const taking = shares.filter(({ out_code, left_at }) => out_code === null && (left_at ?? null) === null)
+  const taking = takingPart(shares)
   const sum = (of: (share: Share) => number): number => taking.reduce((total, share) => total + of(share), 0)
   return {
     people: taking.length,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { announceCollective } from '../data/collective-acts.ts'
 import { checkQuery, peopleQuery } from '../data/collective-queries.ts'
-import { type Collective, daysText, NOTICES, peopleText, summaryOf } from '../model/collective.ts'
+import { type Collective, daysText, NOTICES, peopleText, summaryOf, takingPart } from '../model/collective.ts'
 
 /** The whole plan in a few lines, the rules, and the one button that writes it for everybody. */
 export function AnnounceStep({ collective }: { readonly collective: Collective }) {
@@ -23,7 +24,7 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
   const announce = useMutation({
     mutationFn: (count: number) => announceCollective(collective.id, count),
-    onSuccess: (_, count) => toast.success('Férias coletivas anunciadas', { description: `${peopleText(count)} com férias marcadas e avisadas.` }),
+    onSuccess: (_, count) => toast.success('Férias coletivas anunciadas', { description: `${peopleText(count)} com férias marcadas.` }),
     onSettled: () => {
       setAsks(false)
       return Promise.all([client.invalidateQueries({ queryKey: ['leaves'] }), client.invalidateQueries({ queryKey: ['inbox'] })])
@@ -63,11 +64,13 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
               open={asks}
               onOpenChange={setAsks}
               title="Anunciar as férias coletivas?"
-              description={`${peopleText(summary.people)} recebem o aviso agora e o saldo é reservado. Dá para desfazer até a véspera do primeiro dia.`}
+              description={`${peopleText(summary.people)} entram em férias e o saldo é reservado. Dá para desfazer até a véspera do primeiro dia.`}
               confirmLabel="Anunciar"
               pending={announce.isPending}
               onConfirm={() => announce.mutate(summary.people)}
-            />
+            >
+              <ReachOf employees={takingPart(shares).map(({ employee_id }) => employee_id)} kind="leave_collective" />
+            </ConfirmDialog>
           </div>
         )
       }}

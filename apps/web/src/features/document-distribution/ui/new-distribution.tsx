@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -91,13 +92,15 @@ function Wizard({ people }: { readonly people: readonly Recipient[] }) {
       open={isConfirming}
       onOpenChange={setConfirming}
       title={`Distribuir para ${counted(receiving)}?`}
-      description={`${type?.name ?? ''}: ${draft.title}. Todas recebem ao mesmo tempo, e cada uma é avisada.`}
+      description={`${type?.name ?? ''}: ${draft.title}. Todas recebem ao mesmo tempo.`}
       confirmLabel="Distribuir"
       onConfirm={() => {
         setConfirming(false)
         void batch.run()
       }}
-    />
+    >
+      <ReachOf employees={papers.flatMap(({ employees }) => employees)} kind={draft.isAcknowledged ? 'document_to_sign' : 'document_received'} />
+    </ConfirmDialog>
   )
   return (
     <div className="flex flex-col gap-6">

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -123,6 +124,7 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
             </div>
           )}
           <ReviewRows rows={rows} />
+          <ReachOf employees={rows.map(({ employee_id }) => employee_id)} kind={draft.sign === '' ? 'document_received' : 'document_to_sign'} />
         </div>
       ) : (
         <div className="flex flex-col gap-6">

@@ -4,8 +4,10 @@ import { Bell, FileBadge, X } from 'lucide-react'
 import { useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -18,6 +20,7 @@ import { PartyList } from './party-list.tsx'
 function Acts({ evidence }: { readonly evidence: Evidence }) {
   const client = useQueryClient()
   const [today] = useState(() => todayIso())
+  const [isReminding, setReminding] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const { envelope_id, may_manage, status } = evidence
   const refresh = () => Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -25,7 +28,10 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
     mutationFn: () => remindSignature(envelope_id),
     onSuccess: (count) => toast.success(count === 1 ? '1 pessoa lembrada' : `${count} pessoas lembradas`),
     onError: (failure) => toast.error('O lembrete não foi enviado', { description: toAppError(failure).message }),
-    onSettled: refresh,
+    onSettled: async () => {
+      setReminding(false)
+      await refresh()
+    },
   })
   const cancel = useMutation({
     mutationFn: (reason: string) => cancelSignature(envelope_id, reason),
@@ -44,7 +50,7 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
       </Link>
       {may_manage && status === 'open' && (
         <>
-          <Button size="sm" pending={remind.isPending} disabled={problem !== null} onClick={() => remind.mutate()}>
+          <Button size="sm" pending={remind.isPending} disabled={problem !== null} onClick={() => setReminding(true)}>
             <Bell aria-hidden="true" className="size-4" />
             {problem ?? 'Lembrar quem falta'}
           </Button>
@@ -54,6 +60,17 @@ function Acts({ evidence }: { readonly evidence: Evidence }) {
           </Button>
         </>
       )}
+      <ConfirmDialog
+        open={isReminding}
+        onOpenChange={setReminding}
+        title="Lembrar quem falta?"
+        description="Recebe o lembrete quem está na vez de responder."
+        confirmLabel="Enviar lembrete"
+        pending={remind.isPending}
+        onConfirm={() => remind.mutate()}
+      >
+        <ReachOf employees={evidence.parties.flatMap(({ state, person }) => (state === 'pending' && person ? [person.id] : []))} kind="document_to_sign" />
+      </ConfirmDialog>
       {cancelling && (
         <ReasonDialog
           title="Cancelar o pedido de assinatura?"

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 import { ROLE_LABELS } from '../../../shared/access/roles.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
+import { INVITATION } from '../../../shared/recipients/reach-query.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { inviteMany } from '../data/bulk-changes.ts'
@@ -23,6 +25,7 @@ export function BulkInviteDialog(props: BulkInviteDialogProps) {
       <p className="text-text-muted">
         Cada pessoa recebe um link no e-mail do cadastro, cria a própria senha e lê o aviso de privacidade. Quem já tem acesso fica como está.
       </p>
+      <ReachOf employees={props.ids} kind={INVITATION} />
       <Field label="Papel" required hint="Administradores são convidados um a um.">
         <SelectInput value={role} onChange={(event) => setRole(event.target.value === 'manager' ? 'manager' : 'user')}>
           <option value="user">{ROLE_LABELS.user}</option>

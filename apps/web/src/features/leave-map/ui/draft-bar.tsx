@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import type { Bar } from '../model/map.ts'
@@ -10,7 +11,8 @@ import type { PlanActs } from './use-plan.ts'
 export function DraftBar({ bars, plan }: { readonly bars: readonly Bar[]; readonly plan: PlanActs }) {
   const [isAsking, setAsking] = useState(false)
   if (bars.length === 0) return null
-  const people = new Set(bars.map(({ employee_id }) => employee_id)).size
+  const ids = [...new Set(bars.map(({ employee_id }) => employee_id))]
+  const people = ids.length
   const count = bars.length === 1 ? '1 período no seu plano' : `${bars.length} períodos no seu plano`
   return (
     <section aria-label="Seu plano" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-primary bg-primary-subtle px-4 py-3 text-primary-text">
@@ -30,11 +32,13 @@ export function DraftBar({ bars, plan }: { readonly bars: readonly Bar[]; readon
         open={isAsking}
         onOpenChange={setAsking}
         title={people === 1 ? 'Enviar a 1 pessoa?' : `Enviar a ${people} pessoas?`}
-        description="Cada pessoa recebe um aviso e confirma as datas em Licenças. Enquanto ninguém responde, você pode retomar o plano."
+        description="Cada pessoa confirma as datas em Licenças. Enquanto ninguém responde, você pode retomar o plano."
         confirmLabel="Enviar propostas"
         pending={plan.isBusy}
         onConfirm={() => void plan.send(bars).then(() => setAsking(false))}
-      />
+      >
+        <ReachOf employees={ids} kind="leave_proposed" />
+      </ConfirmDialog>
     </section>
   )
 }

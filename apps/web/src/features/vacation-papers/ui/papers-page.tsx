@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Checkbox } from '../../../shared/ui/inputs.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
@@ -90,6 +92,7 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
   const companyId = useCompanyId()
   const papers = useQuery(papersQuery(companyId, kind))
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<'papers' | 'schedule' | null>(null)
   const kept = useFocusKept()
   const { run, progress } = usePapers(() => setChosen([]))
   const make = (leaves: readonly string[]): void => run.mutate({ companyId, kind, leaves })
@@ -108,6 +111,12 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
         const shown = shownPapers(all, url)
         const ready = shown.filter(canMake)
         const wanted = ready.filter(({ leave_id }) => chosen.includes(leave_id))
+        const people = [...new Set(wanted.map(({ employee }) => employee.id))]
+        const send = (): void => {
+          if (asking === 'schedule') run.mutate({ companyId, people })
+          else make(wanted.map(({ leave_id }) => leave_id))
+          setAsking(null)
+        }
         return (
           <div ref={kept} className="flex flex-col gap-4">
             <p className="text-text-muted">{KINDS[kind].rule}</p>
@@ -134,15 +143,25 @@ function Papers({ kind, url, onUrl }: { readonly kind: PaperKind } & Omit<Papers
                   </Button>
                 )}
                 {wanted.length > 0 && (
-                  <Button aria-disabled={run.isPending} onClick={() => run.mutate({ companyId, people: [...new Set(wanted.map(({ employee }) => employee.id))] })}>
+                  <Button aria-disabled={run.isPending} onClick={() => setAsking('schedule')}>
                     Gerar programação anual
                   </Button>
                 )}
-                <Button variant="primary" aria-disabled={wanted.length === 0} pending={run.isPending} onClick={() => make(wanted.map(({ leave_id }) => leave_id))}>
+                <Button variant="primary" aria-disabled={wanted.length === 0} pending={run.isPending} onClick={() => setAsking('papers')}>
                   {wanted.length === 0 ? 'Gerar selecionados' : `Gerar ${String(wanted.length)} e enviar para assinatura`}
                 </Button>
               </div>
             </div>
+            <ConfirmDialog
+              open={asking !== null}
+              onOpenChange={() => setAsking(null)}
+              title={asking === 'schedule' ? 'Gerar a programação anual?' : `Gerar ${String(wanted.length)} e enviar para assinatura?`}
+              description="Quem tem acesso recebe o documento e o aviso; para quem não tem, o documento fica pronto para imprimir."
+              confirmLabel={asking === 'schedule' ? 'Gerar programação' : 'Gerar e enviar'}
+              onConfirm={send}
+            >
+              <ReachOf employees={people} kind="document_to_sign" />
+            </ConfirmDialog>
             {progress && (
               <p role="status" className="tabular">
                 Gerando {progress.done + 1} de {progress.total}…
