@@ -15,22 +15,39 @@ const sql = (text: string, values: readonly string[] = []) => runSql(product.ser
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 
 /** The person sends a PDF, the administrator approves it and asks for the person's signature. */
-async function askSignatureOf(file: Buffer): Promise<Page> {
+async function askSignatureOf(file: Buffer, type = TYPE): Promise<Page> {
   const me = await employeeIdOf(product, 'pessoa@aurora.demo')
-  await sql(`insert into public.document_type_rules (company_id, type_id) select t.company_id, t.id from public.document_types t join public.employees e on e.company_id = t.company_id where e.id = $1 and t.name = $2`, [me, TYPE])
+  await sql(`insert into public.document_type_rules (company_id, type_id) select t.company_id, t.id from public.document_types t join public.employees e on e.company_id = t.company_id where e.id = $1 and t.name = $2`, [me, type])
   const person = await product.as('pessoa@aurora.demo', '/app/documents')
-  const row = person.locator('main ul > li').filter({ has: person.getByRole('button', { name: new RegExp(`${TYPE}$`) }) }).first()
+  const row = person.locator('main ul > li').filter({ has: person.getByRole('button', { name: new RegExp(`${type}$`) }) }).first()
   await row.getByRole('button', { name: /^Enviar/ }).click()
-  await dialog(person).getByLabel(`Arquivo de ${TYPE}`, { exact: true }).and(person.locator('input')).setInputFiles({ name: 'titulo.pdf', mimeType: 'application/pdf', buffer: file })
+  await dialog(person).getByLabel(`Arquivo de ${type}`, { exact: true }).and(person.locator('input')).setInputFiles({ name: 'titulo.pdf', mimeType: 'application/pdf', buffer: file })
   await dialog(person).getByRole('button', { name: 'Trocar arquivo' }).waitFor()
   await dialog(person).getByRole('button', { name: 'Enviar documento' }).click()
   await person.getByText('Documento enviado').waitFor()
   const admin = await product.as('admin@aurora.demo', '/config.json')
-  const [paper] = await sql(`select d.id, d.latest_version_id from public.documents d join public.document_types t on t.id = d.type_id where d.employee_id = $1 and t.name = $2`, [me, TYPE])
+  const [paper] = await sql(`select d.id, d.latest_version_id from public.documents d join public.document_types t on t.id = d.type_id where d.employee_id = $1 and t.name = $2`, [me, type])
   const ask = (routine: string, body: Record<string, unknown>) => fetchAsPage(admin, `/rest/v1/rpc/${routine}`, { method: 'POST', body })
   expect((await ask('review_document', { p_id: paper?.['latest_version_id'], p_decision: 'approve' })).status).toBe(200)
   expect((await ask('send_for_signature', { p_document: paper?.['id'], p_kind: 'signature', p_signers: [me] })).status).toBe(200)
   return person
+}
+
+/** A page with one black square, as fax machines and scanners write it (CCITT, group 4). */
+function scan(): Buffer {
+  // One black row of eight dots, seven rows like the one above, the end.
+  const bits = `${'00100110101000101'}${'11'.repeat(7)}${'000000000001'.repeat(2)}`.padEnd(56, '0')
+  const image = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString('latin1')
+  const content = 'q 300 0 0 300 100 300 cm /I Do Q'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    `<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 >> /Length ${String(image.length)} >>\nstream\n${image}\nendstream`,
+  ]
+  const body = objects.map((object, index) => `${String(index + 1)} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }
 
 /** How many dots of the page are not white: something was drawn. */
@@ -71,5 +88,26 @@ describe('a PDF to sign', () => {
     await expect.poll(() => pages.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
     await dialog(person).getByRole('button', { name: 'Assinar', exact: true }).click()
     await person.getByText('Documento assinado').waitFor()
+  })
+
+  it('that a scanner wrote shows its picture, and what is no PDF says so and is read from the copy that is kept', async () => {
+    const person = await askSignatureOf(scan(), 'Comprovante de escolaridade')
+    await person.goto('/app/documents')
+    await person.getByRole('button', { name: 'Assinar Comprovante de escolaridade' }).click()
+    const page = dialog(person).getByRole('group', { name: 'Página 1', exact: true })
+    await expect.poll(() => inkOf(page.locator('canvas')), { timeout: 20_000 }).toBeGreaterThan(5_000)
+    await page.getByText('Página 1: imagem sem texto.').waitFor({ state: 'attached' })
+    await dialog(person).getByRole('checkbox', { name: 'Li o documento inteiro' }).check()
+
+    // The same paper, damaged on its way to the screen.
+    await person.route('**/storage/v1/object/sign/**', (route) => route.fulfill({ contentType: 'application/pdf', body: 'not a PDF' }))
+    await person.reload()
+    await person.getByRole('button', { name: 'Assinar Comprovante de escolaridade' }).click()
+    await dialog(person).getByText('Este PDF não pôde ser mostrado').waitFor()
+    const confirm = dialog(person).getByRole('checkbox', { name: 'Li o documento inteiro' })
+    expect(await confirm.isDisabled()).toBe(true)
+    expect(await violations(person)).toEqual([])
+    await dialog(person).getByRole('link', { name: 'Baixar' }).click()
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
   })
 })
