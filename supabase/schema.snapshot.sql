@@ -3726,6 +3726,7 @@ public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset 
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
 public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
+public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
@@ -4346,6 +4347,7 @@ private.people_away(p_company_id uuid) returns TABLE(employee_id uuid) stable se
 private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
+private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
 private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""

@@ -29,13 +29,13 @@ export function channelText({ channels, reason }: Pick<Recipient, 'channels' | '
 
 const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count.toLocaleString('pt-BR')} pessoas`)
 
-/** 'Para 33 pessoas: 31 por aplicativo e e-mail, 2 sem acesso não serão avisadas'. */
+/** 'Para 33 pessoas: 31 por aplicativo e e-mail, 2 não serão avisadas (sem acesso)'. */
 export function reachText(recipients: readonly Recipient[]): string {
   if (recipients.length === 0) return 'Ninguém recebe'
   const groups = Map.groupBy(recipients, ({ channels, reason }) => (reason === null ? channels.map((channel) => CHANNELS[channel] ?? channel).join(' e ') : ''))
   const told = [...groups].filter(([channels]) => channels !== '').map(([channels, { length }]) => `${length.toLocaleString('pt-BR')} por ${channels}`)
   const lost = groups.get('') ?? []
   const why = new Set(lost.map(({ reason }) => REASONS[reason ?? '']))
-  const untold = lost.length === 0 ? [] : [`${lost.length.toLocaleString('pt-BR')} sem aviso (${[...why].join(', ')})`]
+  const untold = lost.length === 0 ? [] : [`${lost.length.toLocaleString('pt-BR')} ${lost.length === 1 ? 'não será avisada' : 'não serão avisadas'} (${[...why].join(', ')})`]
   return `Para ${people(recipients.length)}: ${[...told, ...untold].join(', ')}`
 }

@@ -6399,6 +6399,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      invitation_reach: {
+        Args: { p_company_id: string; p_employees: string[] }
+        Returns: { employee: Json; channels: string[]; reason: string }[]
+      }
       job_runs: {
         Args: never
         Returns: { name: string; lane: string; every_seconds: number; last_started_at: string; last_finished_at: string; duration_ms: number; last_error: string; failures: number; next_run_at: string; recent: Json }[]
