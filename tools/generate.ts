@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { sourceFiles } from './boundaries/source-files.ts'
+import { renderBanks } from './generate/banks.ts'
 import { renderDatabaseTypes } from './generate/database-types.ts'
 import { readConstraints, refusals, renderErrorsDoc } from './generate/errors-doc.ts'
 import { withFreshDatabase } from './generate/fresh-database.ts'
@@ -23,6 +24,7 @@ const derived = await withFreshDatabase(root, async (url) => {
     return {
       'apps/web/src/shared/supabase/database.types.ts': renderDatabaseTypes(await introspect(client)),
       'apps/web/src/shared/access/permissions.gen.ts': renderPermissions(await readAccess(client)),
+      'apps/web/src/shared/lib/banks.gen.ts': await renderBanks(client),
       'supabase/schema.snapshot.sql': await renderSnapshot(client),
       'docs/errors.md': renderErrorsDoc(refusals(sourceFiles(root, 'supabase/migrations', ['.sql'])), constraints),
     }

@@ -18,6 +18,7 @@ create table public.approval_entity_types (
   url text not null default '/app/inbox',
   on_decided text not null,
   decided_kind text not null default 'approval_decided',
+  reserved boolean not null default false,
   constraint approval_entity_types_pkey primary key (entity_type),
   constraint approval_entity_types_on_decided_check check (on_decided ~ '^private\.[a-z_]+$')
 );
@@ -430,6 +431,8 @@ create trigger _400_refuse_change before update or delete on public.approval_com
 comment on table public.approval_entity_types is 'What may be asked: module and handler of the outcome. A row per kind of request.';
 comment on column public.approval_entity_types.on_decided is
   'Function of private (entity, outcome, decider): approved, rejected, adjust or cancelled; a null decider is the system.';
+comment on column public.approval_entity_types.reserved is
+  'It shows what only administrators may read (pay, bank, health, civil data): nobody else is asked, whatever a flow says.';
 comment on table public.approval_flows is 'Who decides requests of a kind that meet the conditions; the lowest priority is asked first.';
 comment on table public.approval_flow_departments is 'Condition of a flow: departments, with everything below them.';
 comment on table public.approval_flow_roles is 'Condition of a flow: roles of who asks.';

@@ -3,6 +3,7 @@
 -- substitute; without one the step goes up the chain of managers, and finally to the administrators of the company, or to the masters
 -- when it has none. Nobody is ever asked about the own request. Each detour is told as a warning, so that gaps show in
 -- the tester before they delay anybody. With no flow of its own, a company asks the manager and then an administrator.
+-- What somebody may not read they do not decide: a reserved kind of request goes to administrators, whatever its flow says.
 
 -- Types ------------------------------------------------------------------------------------------------------------
 create type private.approval_rule as (
@@ -87,6 +88,27 @@ as $$
   where e.company_id = p_company_id and e.role = 'admin' and e.id is distinct from p_except and private.can_sign_in(e.id)
 $$;
 
+create function private.is_reserved(p_entity_type text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.approval_entity_types t where t.entity_type = p_entity_type and t.reserved)
+$$;
+
+create function private.may_read_kind(p_entity_type text, p_employee_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select not private.is_reserved(p_entity_type)
+    or coalesce((select private.role_has(e.role, 'manage_settings') from public.employees e where e.id = p_employee_id), false)
+$$;
+
 -- What somebody who left once handed on ended with the contract.
 create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid)
 returns uuid[]
@@ -102,6 +124,7 @@ as $$
   where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
     and (c.entity_type is null or c.entity_type = p_entity_type)
     and s.substitute_id is distinct from p_except and private.decides_today(s.substitute_id)
+    and private.may_read_kind(p_entity_type, s.substitute_id)
 $$;
 
 create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid)
@@ -111,7 +134,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select p_person_id is distinct from p_requester_id and (private.decides_today(p_person_id)
+  select p_person_id is distinct from p_requester_id and private.may_read_kind(p_entity_type, p_person_id) and (private.decides_today(p_person_id)
     or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
 $$;
 
@@ -174,7 +197,7 @@ as $$
   order by f.priority, f.created_at, f.id limit 1
 $$;
 
-create function private.approval_rules(p_company_id uuid, p_flow_id uuid)
+create function private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text)
 returns setof private.approval_rule
 language sql
 stable
@@ -187,7 +210,7 @@ as $$
   union all
   select null, d.position::smallint, 'any', d.approver_kind, null, 3::smallint, 'remind'
   from (values (1, 'direct_manager'), (2, 'company_admin')) as d (position, approver_kind)
-  where p_flow_id is null
+  where p_flow_id is null and (d.approver_kind = 'company_admin' or not private.is_reserved(p_entity_type))
   order by 2
 $$;
 
@@ -271,9 +294,10 @@ as $$
 declare
   note text;
 begin
-  select format(case when e.status = 'terminated' then '%s não trabalha mais aqui' when private.can_sign_in(e.id) then '%s está fora'
-      else '%s não tem acesso' end, e.display_name)
-    || case when exists (
+  select format(case when e.status = 'terminated' then '%s não trabalha mais aqui'
+      when not private.may_read_kind(p_entity_type, e.id) then '%s não pode ver os dados'
+      when private.can_sign_in(e.id) then '%s está fora' else '%s não tem acesso' end, e.display_name)
+    || case when not private.may_read_kind(p_entity_type, e.id) then '' when exists (
       select from public.approval_substitute_scopes c
       where c.company_id = p_company_id and c.person_id = p_person_id and c.period @> private.today(p_company_id)
         and (c.entity_type is null or c.entity_type = p_entity_type))
@@ -314,14 +338,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  candidates uuid[] := private.approval_candidates(p_company_id, p_requester_id, p_rule);
+  named uuid[] := private.approval_candidates(p_company_id, p_requester_id, p_rule);
+  candidates uuid[] := array(select n.id from unnest(named) with ordinality as n (id, place)
+    where private.may_read_kind(p_entity_type, n.id) order by n.place);
   candidate uuid;
   above uuid;
   place smallint := 0;
 begin
   if candidates = '{}' or (p_rule.approver_kind = 'company_admin' and p_rule.mode = 'any') then
     return next private.administrators_seat(p_company_id, p_requester_id, 1::smallint,
-      array_remove(array[private.missing_note(p_company_id, p_requester_id, p_rule)], null));
+      array_remove(array[case when named <> '{}' and candidates = '{}'
+        then 'Quem decide este passo não pode ver os dados: vai para os administradores.'
+        else private.missing_note(p_company_id, p_requester_id, p_rule) end], null));
     return;
   end if;
   if p_rule.mode = 'any' then
@@ -394,14 +422,16 @@ comment on function private.decides_today(uuid) is 'Whether somebody can sign in
 comment on function private.person_name(uuid) is 'The name shown of a person.';
 comment on function private.person(uuid) is 'A person as screens draw it: id, name, initials, avatar_path, position.';
 comment on function private.company_admins(uuid, uuid) is 'Administrators of a company who can sign in, without one person.';
+comment on function private.is_reserved(text) is 'Whether a kind of request shows what only administrators may read.';
+comment on function private.may_read_kind(text, uuid) is 'Whether somebody may read what requests of a kind show; without it nobody is asked.';
 comment on function private.active_substitutes(uuid, uuid, text, uuid) is
-  'Who may decide for a person of the company today on a subject and can sign in, never the person excepted.';
+  'Who may decide for a person of the company today on a subject, reads it and can sign in, never the person excepted.';
 comment on function private.is_represented(uuid, uuid, text, uuid) is
   'Whether the person, or an active substitute, can decide a request of the requester.';
 comment on function private.climb(uuid, uuid, text, uuid) is 'The nearest manager above who can decide, or null.';
 comment on function private.matching_flow(uuid, text, uuid, numeric, numeric) is
   'The flow in use of lowest priority whose conditions the request meets, or null for the default.';
-comment on function private.approval_rules(uuid, uuid) is 'The steps of a flow in order; of null, those of the default flow.';
+comment on function private.approval_rules(uuid, uuid, text) is 'The steps of a flow in order; of null, those of the default flow of the kind.';
 comment on function private.nearest_head(uuid, uuid) is 'The head of the own department or of the nearest one above, never the person.';
 comment on function private.approval_candidates(uuid, uuid, private.approval_rule) is
   'Whom a step names, able to decide or not, never the requester.';

@@ -73,6 +73,18 @@ as $$
     and s.status = 'waiting' limit 1
 $$;
 
+-- Of a reserved kind, only those who administer the company see a request of others.
+create function private.reaches_request(p_caller private.caller, p_request public.approval_requests)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select not private.is_reserved(p_request.entity_type)
+    or coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
+$$;
+
 -- The one predicate of who decides. First in one's own name, then as an administrator, then for a person whom one
 -- substitutes, or for an administrator whom one substitutes. Never by way of the requester.
 create function private.authority_on(p_caller private.caller, p_request public.approval_requests, p_step_id uuid)
@@ -100,6 +112,7 @@ as $$
     where a.company_id = p_request.company_id and a.step_id = p_step_id and a.status = 'waiting'
   ) x
   where p_request.status = 'pending' and p_request.requester_id <> p_caller.employee_id
+    and private.reaches_request(p_caller, p_request)
   order by x.place, x.slot, x.id, x.on_behalf_of limit 1
 $$;
 
@@ -113,14 +126,15 @@ as $$
   select coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
     or coalesce(p_request.company_id = p_caller.company_id and (
       p_request.requester_id = p_caller.employee_id
-      or exists (
-        select from public.approval_steps s
-        join public.approval_step_approvers a on a.company_id = s.company_id and a.step_id = s.id
-        where s.company_id = p_request.company_id and s.request_id = p_request.id and a.approver_id = p_caller.employee_id)
-      or exists (
-        select from public.approval_decisions d
-        where d.company_id = p_request.company_id and d.request_id = p_request.id and d.decider_id = p_caller.employee_id)
-      or (private.authority_on(p_caller, p_request, (private.waiting_step(p_request)).id)).seat_id is not null), false)
+      or (private.reaches_request(p_caller, p_request) and (
+        exists (
+          select from public.approval_steps s
+          join public.approval_step_approvers a on a.company_id = s.company_id and a.step_id = s.id
+          where s.company_id = p_request.company_id and s.request_id = p_request.id and a.approver_id = p_caller.employee_id)
+        or exists (
+          select from public.approval_decisions d
+          where d.company_id = p_request.company_id and d.request_id = p_request.id and d.decider_id = p_caller.employee_id)
+        or (private.authority_on(p_caller, p_request, (private.waiting_step(p_request)).id)).seat_id is not null))), false)
 $$;
 
 -- The request, locked, when the caller may read it.
@@ -334,7 +348,7 @@ begin
   insert into public.approval_steps
     (company_id, request_id, round, position, flow_step_id, mode, approver_kind, role, sla_days, on_timeout)
   select p_company, request.id, 1, u.position, u.flow_step_id, u.mode, u.approver_kind, u.role, u.sla_days, u.on_timeout
-  from private.approval_rules(p_company, flow) u;
+  from private.approval_rules(p_company, flow, p_entity_type) u;
   perform private.note_approval(request, 'opened', private.me(), null);
   perform private.advance_approval(request.id, null);
   return request.id;
@@ -378,6 +392,8 @@ comment on function private.note_approval(public.approval_requests, text, privat
   'Writes an event of a request; without an author it is the system''s.';
 comment on function private.represented_people(private.caller, text) is 'For whom the caller decides today on a subject.';
 comment on function private.waiting_step(public.approval_requests) is 'The step that waits now, or null.';
+comment on function private.reaches_request(private.caller, public.approval_requests) is
+  'False for a request of a reserved kind and a caller who does not administer its company.';
 comment on function private.authority_on(private.caller, public.approval_requests, uuid) is
   'On what seat and for whom the caller may decide a step now, or null: the one predicate of who decides.';
 comment on function private.can_read_approval(private.caller, public.approval_requests) is

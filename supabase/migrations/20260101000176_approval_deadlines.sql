@@ -1,7 +1,8 @@
 -- Deadlines of approvals.
 -- A job looks at the steps whose day has come and does what the flow says: reminds once a day, hands the step to the next
 -- level as well, or decides in the name of the system, which the trail shows without an author. It also finds steps
--- whose people cannot decide any more (dismissed, disabled, away, a substitution that ended) and seats others.
+-- whose people cannot decide any more (dismissed, disabled, away, no longer allowed to read, a substitution that ended) and
+-- seats others.
 -- Each request is locked and looked at again before anything happens, so that a second run, or a second server, finds
 -- nothing to do. Deactivated companies wait.
 
@@ -125,7 +126,12 @@ begin
       from (select distinct a.company_id, a.approver_id from public.approval_step_approvers a
         where a.status = 'waiting' and a.approver_id is not null) w
       join public.companies c on c.id = w.company_id and c.active is not false
-      where not private.decides_today(w.approver_id)
+      where not private.decides_today(w.approver_id) or exists (
+        select from public.approval_step_approvers a
+        join public.approval_steps s on s.company_id = a.company_id and s.id = a.step_id
+        join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
+        where a.company_id = w.company_id and a.approver_id = w.approver_id and a.status = 'waiting'
+          and not private.may_read_kind(r.entity_type, a.approver_id))
     )
     select distinct s.id, s.request_id
     from gone g

@@ -101,10 +101,11 @@ as $$
   ) v
 $$;
 
+-- Volatile: what a module shows may be a reading that it writes down first.
 create function private.thread_details(p_request public.approval_requests)
 returns jsonb
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$
@@ -124,7 +125,7 @@ $$;
 create function public.approval_thread(p_request uuid)
 returns jsonb
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$
@@ -231,7 +232,7 @@ declare
   people uuid[];
   certain uuid[] := '{}';
 begin
-  for rule in select u.* from private.approval_rules(p_company_id, p_flow_id) u loop
+  for rule in select u.* from private.approval_rules(p_company_id, p_flow_id, p_entity_type) u loop
     seats := array(select r from private.resolve_approvers(p_company_id, p_entity_type, p_employee_id, rule) r);
     select array_agg(distinct p.id) into people
     from unnest(seats) s, lateral unnest(private.seat_people(p_company_id, p_employee_id, s.approver_id)) p (id);

@@ -1,8 +1,8 @@
 -- Settings of approvals.
 -- Administrators say who decides what: flows with conditions and steps. Saving writes new steps and retires the old ones,
 -- so that requests on their way keep theirs. Everybody may name a substitute for a period, administrators for anybody.
--- It refuses: steps that name nobody, people of another company, a substitute who cannot sign in, oneself, or a period
--- that is over, and what another person changed meanwhile (no row comes back).
+-- It refuses: steps that name nobody, people of another company, steps and substitutes that could not read a reserved kind,
+-- a substitute who cannot sign in, oneself, or a period that is over, and what another person changed meanwhile (no row comes back).
 
 -- Functions: flows -------------------------------------------------------------------------------------------------
 create function private.flow_json(p_flow public.approval_flows)
@@ -112,6 +112,31 @@ begin
 end
 $$;
 
+-- Of a reserved kind every step is an administrator's, and none approves unseen.
+create function private.check_reserved_steps(p_flow public.approval_flows)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  place smallint;
+begin
+  select s.position into place from public.approval_flow_steps s
+  where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null and private.is_reserved(p_flow.entity_type)
+    and (s.on_timeout = 'auto_approve' or s.approver_kind in ('direct_manager', 'managers_manager', 'department_head')
+      or (s.approver_kind = 'role' and not private.role_has(s.role, 'manage_settings'))
+      or exists (select from public.approval_flow_step_people p where p.company_id = s.company_id and p.step_id = s.id
+        and not private.may_read_kind(p_flow.entity_type, p.employee_id)))
+  order by s.position limit 1;
+  if place is not null then
+    perform private.refuse('RHCLA', format('Passo %s: só administradores veem estes dados, e só eles decidem; nada se aprova sozinho.', place),
+      'steps', 'Escolha administradores e outro fim de prazo.');
+  end if;
+end
+$$;
+
 create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb)
 returns void
 language plpgsql
@@ -163,6 +188,7 @@ begin
   end if;
   perform private.write_flow_conditions(flow, p_flow -> 'departments', p_flow -> 'roles');
   perform private.write_flow_steps(flow, p_flow -> 'steps');
+  perform private.check_reserved_steps(flow);
   return next flow;
 end
 $$;
@@ -287,6 +313,11 @@ begin
     select from public.approval_entity_types t where t.entity_type = c.kind)) then
     perform private.refuse('RHARG', 'Assunto desconhecido.', 'entity_types', 'Recarregue a página.');
   end if;
+  if exists (select from unnest(covers) as c (kind)
+    where not private.may_read_kind(c.kind, private.uuid_or_null(p_substitute ->> 'substitute_id'))) then
+    perform private.refuse('RHSUB', 'Só administradores veem dados reservados: quem substitui neste assunto precisa ser um.', 'substitute_id',
+      'Escolha um administrador.');
+  end if;
   during := daterange((p_substitute ->> 'starts_on')::date, (p_substitute ->> 'ends_on')::date, '[]');
   delete from public.approval_substitute_scopes c where c.company_id = known.company_id and c.substitution_id = known.id;
   insert into public.approval_substitutes as s (id, company_id, person_id, substitute_id, period, reason, created_by)
@@ -367,9 +398,10 @@ comment on function public.approval_flow_list(uuid) is 'The flows of a company, 
 comment on function private.refuse_settings(uuid) is 'Refuses who does not administer the company (RHPER, RHNTF).';
 comment on function private.write_flow_steps(public.approval_flows, jsonb) is
   'Retires the steps of a flow and writes new ones (RHARG, RHNTF).';
+comment on function private.check_reserved_steps(public.approval_flows) is 'Refuses steps of a reserved kind that somebody else would decide (RHCLA).';
 comment on function private.write_flow_conditions(public.approval_flows, jsonb, jsonb) is 'Writes the conditions of a flow.';
 comment on function public.save_approval_flow(jsonb) is
-  'Creates or changes a flow; no row comes back when it changed meanwhile (RHPER, RHNTF, RHARG).';
+  'Creates or changes a flow; no row comes back when it changed meanwhile (RHPER, RHNTF, RHARG, RHCLA).';
 comment on function public.archive_approval_flow(uuid) is 'Takes a flow out of use; requests on their way keep their steps.';
 comment on function private.substitution_in_hand(uuid) is 'A substitution of the caller, or of a company that the caller administers, locked (RHNTF, RHPER).';
 comment on function private.substituted_person(uuid) is 'The person whose substitutes the caller arranges (RHPER, RHNTF).';

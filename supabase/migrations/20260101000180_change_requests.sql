@@ -4,6 +4,7 @@
 -- Values are checked when they are asked, by the rules of the table itself (a write that is taken back), and again when
 -- they are written. A value that somebody changed meanwhile is marked as a conflict and never overwritten.
 -- One open request per person and field. Old and new values are read by who asked, by administrators, and by who decides.
+-- Who may not read a value does not decide it: a request with a record in it is of a reserved kind, decided by administrators.
 -- It refuses: fields outside the list or closed by the company, a second request for a field, other people's records, and
 -- the own one before the first day (chapter 275).
 
@@ -133,9 +134,12 @@ insert into public.change_fields (field, label, kind, default_policy, sensitive,
   ('rg', 'RG', 'text', 'ask', true, 9);
 insert into public.status_transitions (entity, from_status, to_status)
 select 'change_request', t.from_status, t.to_status from public.status_transitions t where t.entity = 'approval_request';
-insert into public.approval_entity_types (entity_type, label, module, on_decided, decided_kind) values
-  ('change_request', 'Alteração de dados', 'employees', 'private.settle_change_request', 'change_request_decided');
-insert into private.approval_details (entity_type, routine) values ('change_request', 'private.change_request_details');
+insert into public.approval_entity_types (entity_type, label, module, on_decided, decided_kind, reserved) values
+  ('change_request', 'Alteração de dados', 'employees', 'private.settle_change_request', 'change_request_decided', false),
+  ('reserved_change', 'Dados reservados (conta bancária, dependentes, dados civis)', 'employees', 'private.settle_change_request',
+    'change_request_decided', true);
+insert into private.approval_details (entity_type, routine) values
+  ('change_request', 'private.change_request_details'), ('reserved_change', 'private.change_request_details');
 
 -- Functions: writing a record --------------------------------------------------------------------------------------
 create function private.change_policy(p_company_id uuid, p_field text)
@@ -282,7 +286,7 @@ begin
       'Espere a resposta, ou cancele a anterior.');
   end if;
   insert into public.change_request_fields as f (company_id, change_request_id, employee_id, field, old_value, new_value)
-  select p_request.company_id, p_request.id, p_person.id, c.key, to_jsonb(p_person) ->> c.key, c.value
+  select p_request.company_id, p_request.id, p_person.id, c.key, private.present_value(p_person, c.key, c.value), c.value
   from jsonb_each_text(p_changes) as c
   on conflict on constraint change_request_fields_field_key do update
   set old_value = excluded.old_value, new_value = excluded.new_value, outcome = 'pending', decided_by = null, decided_at = null;
@@ -298,6 +302,18 @@ security definer
 set search_path = ''
 as $$
   select 'Alteração de dados: ' || string_agg(f.label, ', ' order by f.position) from public.change_fields f where p_changes ? f.field
+$$;
+
+-- Records are of classes that only administrators read, and with one of them the whole request is theirs.
+create function private.change_kind(p_changes jsonb)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case when exists (select from public.change_fields f where p_changes ? f.field and f.kind = 'record')
+    then 'reserved_change' else 'change_request' end
 $$;
 
 -- The own record, locked.
@@ -350,7 +366,7 @@ begin
     perform private.write_change_fields(request, person, asked);
     perform private.attach_change_files(request, asked, p_files);
     update public.change_requests r set approval_id = private.open_approval(
-      person.company_id, 'change_request', request.id, person.id, private.change_title(asked))
+      person.company_id, private.change_kind(asked), request.id, person.id, private.change_title(asked))
     where r.id = request.id returning r.* into request;
   end if;
   return jsonb_build_object('applied', (select coalesce(jsonb_agg(k.key order by k.key), '[]') from jsonb_object_keys(direct) as k (key)),
@@ -384,7 +400,10 @@ begin
     where f.company_id = request.company_id and f.change_request_id = request.id and f.outcome = 'pending';
     wish := private.checked_changes(person, p_changes);
     perform private.write_change_fields(request, person, wish);
-    update public.approval_requests r set title = private.change_title(wish) where r.id = approval.id;
+    -- What was shown to administrators alone never leaves them.
+    update public.approval_requests r set title = private.change_title(wish),
+      entity_type = case when private.is_reserved(r.entity_type) then r.entity_type else private.change_kind(wish) end
+    where r.id = approval.id;
   end if;
   update public.change_requests r set status = 'pending' where r.id = request.id;
   perform private.resubmit_approval(approval.id, p_comment);
@@ -429,6 +448,7 @@ comment on function private.checked_changes(public.employees, jsonb) is 'The fie
 comment on function private.write_change_fields(public.change_requests, public.employees, jsonb) is
   'Writes the fields of a request (RHOPN when another asks for one of them).';
 comment on function private.change_title(jsonb) is 'Title of a request: the fields that it asks for.';
+comment on function private.change_kind(jsonb) is 'Of which kind a request is: reserved with a record in it.';
 comment on function private.my_record() is 'The caller''s own row from the first day on, locked (RHPER).';
 comment on function public.request_change(jsonb, text, jsonb) is
   'Changes the own record: at once what may be, the rest as a request (RHFLD, RHOPN, RHRAT, and the refusals of the table).';

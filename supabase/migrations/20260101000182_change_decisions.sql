@@ -22,7 +22,7 @@ begin
   select coalesce(jsonb_object_agg(f.field, f.new_value), '{}') into wish
   from public.change_request_fields f
   where f.company_id = p_request.company_id and f.change_request_id = p_request.id and f.outcome = 'pending'
-    and ((to_jsonb(person) ->> f.field) is not distinct from f.old_value
+    and (private.present_value(person, f.field, f.new_value) is not distinct from f.old_value
       or (to_jsonb(person) ->> f.field) is not distinct from f.new_value);
   begin
     perform private.write_changes(person, wish);
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- A record as one line that people read, and only a hint for a manager on the way: records are of classes that managers
--- never read. In plpgsql, since records are of a later chapter.
+-- A record as one line that people read, to whom may read it; what there is no value of yet is told as such. In plpgsql,
+-- since records are of a later chapter.
 create function private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean)
 returns text
 language plpgsql
@@ -76,36 +76,74 @@ security definer
 set search_path = ''
 as $$
 begin
-  return case when p_kind <> 'record' or p_value is null then p_value
-    when p_may_read then private.record_text(p_field, p_value::jsonb) else 'Reservado à pessoa e ao RH' end;
+  return case when p_kind <> 'record' then p_value when not p_may_read then 'Reservado à pessoa e ao RH'
+    else private.record_text(p_field, p_value::jsonb) end;
 end
 $$;
 
 -- In plpgsql, since proofs are of a later chapter.
-create function private.change_request_details(p_entity_id uuid)
+create function private.change_lines(p_request public.change_requests, p_may_read boolean)
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
+      'old', private.change_text(d.kind, f.field, f.old_value, p_may_read),
+      'new', private.change_text(d.kind, f.field, f.new_value, p_may_read), 'outcome', f.outcome,
+      'files', private.change_files(p_request.id, f.field, p_may_read),
+      'decision', case f.outcome when 'applied' then 'approve' when 'rejected' then 'reject' end) order by d.position)
+    from public.change_request_fields f join public.change_fields d on d.field = f.field
+    where f.company_id = p_request.company_id and f.change_request_id = p_request.id), '[]');
+end
+$$;
+
+-- What a record holds and what it would hold is a reading of it, written down once per reader and request.
+create function private.note_change_reading(p_request public.change_requests)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  select p_request.company_id, 'view_sensitive', 'employee', p_request.employee_id, auth.uid(),
+    jsonb_build_object('initiated_by', 'user', 'class', c.class, 'change_request', p_request.id)
+  from (select distinct k.class from public.change_request_fields f join private.record_kinds k on k.record = f.field
+    where f.company_id = p_request.company_id and f.change_request_id = p_request.id) c
+  where not exists (select from public.audit_logs a
+    where a.company_id = p_request.company_id and a.entity_type = 'employee' and a.entity_id = p_request.employee_id
+      and a.action_type = 'view_sensitive' and a.performed_by = auth.uid()
+      and a.metadata ->> 'change_request' = p_request.id::text and a.metadata ->> 'class' = c.class);
+end
+$$;
+
+create function private.change_request_details(p_entity_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
 declare
   request public.change_requests;
+  is_own boolean;
   may_read boolean;
 begin
   select r.* into request from public.change_requests r where r.id = p_entity_id;
   if request.id is null then
     return null;
   end if;
-  may_read := coalesce(request.employee_id = private.my_employee_id(), false) or request.company_id = any (private.company_ids_with('manage_settings'));
-  return jsonb_build_object('reason', request.reason, 'changes', coalesce((
-    select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
-      'old', private.change_text(d.kind, f.field, f.old_value, may_read),
-      'new', private.change_text(d.kind, f.field, f.new_value, may_read), 'outcome', f.outcome,
-      'files', private.change_files(request.id, f.field, may_read),
-      'decision', case f.outcome when 'applied' then 'approve' when 'rejected' then 'reject' end) order by d.position)
-    from public.change_request_fields f join public.change_fields d on d.field = f.field
-    where f.company_id = request.company_id and f.change_request_id = request.id), '[]'));
+  is_own := coalesce(request.employee_id = private.my_employee_id(), false);
+  may_read := is_own or request.company_id = any (private.company_ids_with('manage_settings'));
+  if may_read and not is_own then
+    perform private.note_change_reading(request);
+  end if;
+  return jsonb_build_object('reason', request.reason, 'changes', private.change_lines(request, may_read));
 end
 $$;
 
@@ -124,7 +162,7 @@ declare
   pending text[];
   refused text[];
 begin
-  if approval.entity_type <> 'change_request' or coalesce(jsonb_typeof(p_fields), '') <> 'object' then
+  if approval.entity_type not in ('change_request', 'reserved_change') or coalesce(jsonb_typeof(p_fields), '') <> 'object' then
     perform private.refuse('RHARG', 'Diga o que decide para cada campo.', 'fields', 'Recarregue a página.');
   end if;
   pending := array(select f.field from public.change_request_fields f
@@ -188,7 +226,7 @@ declare
 begin
   return query
     select r.id, r.approval_id, r.status, r.created_at, r.decided_at, r.reason,
-      private.change_request_details(r.id) -> 'changes'
+      private.change_lines(r, r.employee_id = caller.employee_id)
     from public.change_requests r
     where r.employee_id = p_employee
       and (r.employee_id = caller.employee_id or r.company_id = any (private.companies_reached(caller, 'manage_settings')))
@@ -245,10 +283,13 @@ comment on function private.apply_change_request(public.change_requests) is
   'Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.';
 comment on function private.settle_change_request(uuid, text, uuid) is 'What the engine calls: writes, rejects, sends back or cancels.';
 comment on function private.change_text(text, text, text, boolean) is 'A value of a change as the reader may see it.';
-comment on function private.change_request_details(uuid) is 'Reason and fields of a change, for its thread.';
+comment on function private.change_lines(public.change_requests, boolean) is 'Fields of a change, before and after; records only for who may read them.';
+comment on function private.note_change_reading(public.change_requests) is 'Notes that the caller read the records of a request, once.';
+comment on function private.change_request_details(uuid) is 'Reason and fields of a change, for its thread; the reading of records is noted.';
 comment on function public.decide_change_request(uuid, jsonb, text, uuid) is
   'Approves or rejects field by field; a field not named is approved (RHARG, RHFLD, RHCOM and those of decide_approval).';
 comment on function public.my_change_fields() is 'The own fields with value, policy and the request that asks for them.';
-comment on function public.employee_change_requests(uuid) is 'Changes that a person asked for: the own ones, or anybody''s for administrators.';
+comment on function public.employee_change_requests(uuid) is
+  'Changes that a person asked for: the own ones, or anybody''s for administrators, who read records in the request itself.';
 comment on function public.change_policy_list(uuid) is 'What people may change, for administrators.';
 comment on function public.set_change_policy(uuid, text, text) is 'Says what people may do with a field (RHPER, RHNTF, RHARG).';

@@ -51,7 +51,11 @@ declare
 begin
   return query
     select a.step_id, null::uuid from public.approval_step_approvers a
-    where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting' limit p_most;
+    where a.company_id = p_caller.company_id and a.approver_id = p_caller.employee_id and a.status = 'waiting'
+      and (private.role_has(p_caller.role, 'manage_settings') or not exists (
+        select from public.approval_steps s join public.approval_requests r on r.company_id = s.company_id and r.id = s.request_id
+        where s.company_id = a.company_id and s.id = a.step_id and private.is_reserved(r.entity_type)))
+    limit p_most;
   if private.role_has(p_caller.role, 'view_all_companies') then
     return query
       select a.step_id, null::uuid from public.approval_step_approvers a
@@ -78,7 +82,7 @@ begin
     join public.approval_steps t on t.id = a.step_id
     join public.approval_requests r on r.id = t.request_id and r.requester_id not in (p_caller.employee_id, s.person_id)
     where s.company_id = p_caller.company_id and s.substitute_id = p_caller.employee_id
-      and (c.entity_type is null or c.entity_type = r.entity_type)
+      and (c.entity_type is null or c.entity_type = r.entity_type) and private.may_read_kind(r.entity_type, p_caller.employee_id)
     limit p_most;
 end
 $$;

@@ -36,6 +36,15 @@ create table public.employee_compensation (
   constraint employee_compensation_note_check check (char_length(note) between 1 and 500)
 );
 
+-- Participants of the STR with a code of compensation (Banco Central do Brasil, ParticipantesSTR.csv), under the names that
+-- people know them by. An account may be of any other: its code is typed. Screens get the list with their code, at build.
+create table private.banks (
+  code text not null,
+  name text collate "pt-BR-x-icu" not null,
+  constraint banks_pkey primary key (code),
+  constraint banks_code_check check (code ~ '^[0-9]{3}$')
+);
+
 create table public.employee_bank_accounts (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -76,6 +85,7 @@ create index employee_compensation_company_idx on public.employee_compensation (
 create index employee_bank_accounts_company_idx on public.employee_bank_accounts (company_id, employee_id);
 
 -- Row level security -----------------------------------------------------------------------------------------------
+alter table private.banks enable row level security;
 alter table public.employee_compensation enable row level security;
 alter table public.employee_bank_accounts enable row level security;
 
@@ -113,7 +123,26 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
   ('bank_account', 'employee_bank_accounts', 'pay', 'current',
     '{bank_code,branch,account,account_digit,account_type,pix_key_type,pix_key}', 'bank_account', 'created_at', 'archived_at', false, null, 7);
 
+insert into private.banks (code, name) values
+  ('001', 'Banco do Brasil'), ('003', 'Banco da Amazônia'), ('004', 'Banco do Nordeste'), ('021', 'Banestes'), ('033', 'Santander'),
+  ('037', 'Banpará'), ('041', 'Banrisul'), ('047', 'Banese'), ('070', 'BRB'), ('077', 'Inter'), ('082', 'Topázio'), ('084', 'Sisprime do Brasil'),
+  ('085', 'Ailos'), ('097', 'Credisis'), ('104', 'Caixa Econômica Federal'), ('121', 'Agibank'), ('133', 'Cresol'), ('136', 'Unicred'),
+  ('197', 'Stone'), ('208', 'BTG Pactual'), ('212', 'Banco Original'), ('218', 'BS2'), ('237', 'Bradesco'), ('260', 'Nubank'),
+  ('274', 'BMP'), ('290', 'PagBank (PagSeguro)'), ('318', 'BMG'), ('323', 'Mercado Pago'), ('335', 'Banco Digio'), ('336', 'C6 Bank'),
+  ('341', 'Itaú'), ('348', 'Banco XP'), ('364', 'Efí (Gerencianet)'), ('380', 'PicPay'), ('389', 'Mercantil do Brasil'),
+  ('403', 'Cora'), ('422', 'Safra'), ('457', 'UY3'), ('461', 'Asaas'), ('536', 'Neon'), ('623', 'PAN'), ('655', 'Banco BV (Votorantim)'), ('707', 'Daycoval'),
+  ('745', 'Citibank'), ('748', 'Sicredi'), ('756', 'Sicoob');
+
 -- Functions --------------------------------------------------------------------------------------------------------
+create function private.bank_text(p_code text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce((select b.name || ' (' || b.code || ')' from private.banks b where b.code = p_code), 'banco ' || p_code)
+$$;
+
 create function private.tg_employee_compensation__sign()
 returns trigger
 language plpgsql
@@ -199,6 +228,8 @@ create trigger _900_audit after insert or update on public.employee_bank_account
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.employee_compensation is 'Dated entries of pay, append-only: the latest whose day has come counts (class pay).';
 comment on column public.employee_compensation.voided_at is 'When the entry was withdrawn; it stays to be seen.';
+comment on table private.banks is 'Banks that are found by their name; an account may be of any other.';
+comment on function private.bank_text(text) is 'A bank by name and code.';
 comment on table public.employee_bank_accounts is 'Where a person is paid; one is current, the former ones are archived (class pay).';
 comment on function private.my_today() is 'The date in the caller''s company.';
 comment on function private.tg_employee_compensation__sign() is 'Notes who made the entry.';

@@ -28,6 +28,31 @@ begin
 end
 $$;
 
+-- What there is now of what a change would write: a column, the fields asked for of a record that there is one of, the whole
+-- account in use; null for one more row.
+create function private.present_value(p_person public.employees, p_field text, p_new text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  kind private.record_kinds := (select k from private.record_kinds k where k.record = p_field);
+  known jsonb;
+begin
+  if kind.record is null then
+    return to_jsonb(p_person) ->> p_field;
+  elsif kind.shape = 'many' then
+    return null;
+  end if;
+  execute format('select to_jsonb(t) from public.%I t where t.company_id = $1 and t.employee_id = $2 %s', kind.table_name,
+    case when kind.shape = 'current' then 'and t.archived_at is null' end) into known using p_person.company_id, p_person.id;
+  return case when kind.shape = 'one' or known is not null then (select jsonb_object_agg(f.name, known -> f.name) from unnest(kind.fields) as f (name)
+    where kind.shape = 'current' or p_new::jsonb ? f.name)::text end;
+end
+$$;
+
 create function private.date_or_null(p_value text)
 returns date
 language plpgsql
@@ -87,13 +112,13 @@ $$;
 create function private.record_text(p_record text, p_values jsonb)
 returns text
 language sql
-immutable
+stable
 set search_path = ''
 as $$
-  select case p_record
-    when 'dependent' then private.dependent_text(p_values)
-    when 'personal' then private.personal_text(p_values)
-    when 'bank_account' then concat_ws(' · ', 'banco ' || (p_values ->> 'bank_code'), 'agência ' || (p_values ->> 'branch'),
+  select case when p_values is null then case p_record when 'bank_account' then 'Nenhuma conta' else 'Ainda não cadastrado' end
+    when p_record = 'dependent' then private.dependent_text(p_values)
+    when p_record = 'personal' then private.personal_text(p_values)
+    when p_record = 'bank_account' then concat_ws(' · ', private.bank_text(p_values ->> 'bank_code'), 'agência ' || (p_values ->> 'branch'),
       'conta ' || (p_values ->> 'account') || coalesce('-' || (p_values ->> 'account_digit'), ''),
       case p_values ->> 'account_type' when 'checking' then 'corrente' when 'savings' then 'poupança' when 'salary' then 'salário'
         when 'payment' then 'pagamento' end,
@@ -130,6 +155,7 @@ grant execute on function public.my_record_requests() to authenticated;
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.write_change_record(public.employees, text, jsonb) is 'Writes a record that was asked for, whoever the caller is.';
 comment on function private.dependent_text(jsonb) is 'A dependent as one line.';
+comment on function private.present_value(public.employees, text, text) is 'What there is now of what a change would write, as text.';
 comment on function private.date_or_null(text) is 'The date that a text spells, or null: never an error.';
 comment on function private.personal_text(jsonb) is 'Civil data as one line, only what was asked for.';
 comment on function private.record_text(text, jsonb) is 'A record that was asked for, as one line that people read.';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askChange, colleague, decide, employeeId, giveAccess, nameSubstitute, people, putInForce, stateOf } from '../support/approvals.ts'
-import { anon, openStage, serviceRole, type Actor, type Stage } from '../support/stage.ts'
+import { anon, openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 let stage: Stage
 let person: Actor
@@ -223,6 +223,95 @@ describe('forging', () => {
         await expect(scene.owner(`savepoint s; update public.${table} set company_id = company_id`)).rejects.toMatchObject({ code: 'RHAUD' })
         await scene.owner('rollback to savepoint s')
       }
+    })
+  })
+})
+
+describe('deciding what one may not read', () => {
+  const account = { bank_account: { pix_key_type: 'email', pix_key: 'ana@casa.demo' } }
+  const reserved = (scene: Scene): Promise<unknown> => scene.owner('update public.approval_flows set active = false').then(() => undefined)
+  const outside = async (scene: Scene, actor: Actor, request: string): Promise<void> => {
+    expect(await scene.as(actor, 'select public.approval_thread($1) as t', [request])).toEqual([{ t: null }])
+    expect(await scene.as(actor, `select item_key from public.my_pending_items() where url like '%' || $1`, [request])).toEqual([])
+    for (const call of [`select public.decide_approval($1, 'approve')`, `select public.decide_change_request($1, '{}')`, `select public.comment_approval($1, 'Olá')`]) {
+      expect(await scene.refusal(actor, call, [request])).toBe('RHNTF')
+    }
+  }
+  const told = (scene: Scene, request: string): Promise<readonly Row[]> => scene.owner(
+    `select distinct e.email from public.notifications n join public.employees e on e.id = n.employee_id where n.entity_id = $1`, [request])
+
+  it('fails for the manager, the head of the department and the substitute of an administrator; an administrator decides', async () => {
+    await stage.scene(async (scene) => {
+      await reserved(scene)
+      await scene.owner(`update public.departments set head_employee_id = $1 where id = (select department_id from public.employees where email = $2)`,
+        [await employeeId(scene, people.manager), people.person])
+      const friend = await colleague(scene, stage, 2)
+      const substitute = await giveAccess(scene, friend)
+      await nameSubstitute(scene, await employeeId(scene, people.admin), friend)
+      const open = await askChange(scene, person)
+      expect(await decide(scene, manager, open)).toBeNull()
+      expect(await decide(scene, substitute, open)).toBeNull()
+      const request = await askChange(scene, person, account)
+      await outside(scene, manager, request)
+      await outside(scene, substitute, request)
+      expect(await told(scene, request)).toEqual([{ email: people.admin }])
+      expect(await decide(scene, admin, request)).toBeNull()
+      expect(await stateOf(scene, request)).toBe('approved')
+    })
+  })
+
+  it('fails for whoever a flow names, whose steps are refused when it is saved and pass to administrators when they are there', async () => {
+    await stage.scene(async (scene) => {
+      const boss = await employeeId(scene, people.manager)
+      const flow = (steps: readonly Row[]): Promise<string | null> => scene.refusal(admin, 'select public.save_approval_flow($1)', [
+        JSON.stringify({ company_id: stage.company('aurora'), entity_type: 'reserved_change', name: 'Conta', steps })])
+      for (const step of [{ approver_kind: 'direct_manager' }, { approver_kind: 'managers_manager' }, { approver_kind: 'department_head' }, { approver_kind: 'role', role: 'manager' },
+        { approver_kind: 'specific_people', people: [boss] }, { approver_kind: 'company_admin', on_timeout: 'auto_approve' }]) {
+        expect(await flow([{ approver_kind: 'company_admin' }, step])).toBe('RHCLA')
+      }
+      expect(await flow([{ approver_kind: 'role', role: 'admin' }, { approver_kind: 'specific_people', people: [await employeeId(scene, people.admin)] }])).toBeNull()
+      // As if the person named had administered when the flow was saved.
+      await scene.owner(`update public.approval_flow_step_people p set employee_id = $1 from public.approval_flow_steps s
+        join public.approval_flows f on f.id = s.flow_id where s.id = p.step_id and f.entity_type = 'reserved_change'`, [boss])
+      const request = await askChange(scene, person, account)
+      expect(await decide(scene, admin, request)).toBeNull()
+      expect(await stateOf(scene, request)).toBe('approved')
+      expect(await scene.as(manager, 'select public.approval_thread($1) as t', [request])).toEqual([{ t: null }])
+    })
+  })
+
+  it('ends with the right to read: who administers no more loses the seat, and administrators get it', async () => {
+    await stage.scene(async (scene) => {
+      const colleagues = await colleague(scene, stage, 2)
+      const second = await giveAccess(scene, colleagues, 'admin')
+      expect(await scene.refusal(admin, 'select public.save_approval_flow($1)', [JSON.stringify({
+        company_id: stage.company('aurora'), entity_type: 'reserved_change', name: 'Conta', steps: [{ approver_kind: 'specific_people', people: [colleagues] }] })])).toBeNull()
+      const request = await askChange(scene, person, account)
+      expect(await scene.as(second, `select public.approval_thread($1) -> 'can_decide' as can`, [request])).toEqual([{ can: true }])
+      await scene.owner(`update public.employees set role = 'manager' where id = $1`, [colleagues])
+      await outside(scene, second, request)
+      await scene.owner('select private.run_approval_deadlines()')
+      expect(await decide(scene, admin, request)).toBeNull()
+    })
+  })
+
+  it('is not handed to a substitute who may not read it, and a request does not open up when it is sent again', async () => {
+    await stage.scene(async (scene) => {
+      await reserved(scene)
+      const substitution = (substitute: string): Promise<string | null> => scene.refusal(admin,
+        `select public.save_substitute(jsonb_build_object('substitute_id', $1::uuid, 'starts_on', current_date, 'ends_on', current_date + 300, 'entity_types', '["reserved_change"]'::jsonb))`, [substitute])
+      const reader = await colleague(scene, stage, 3)
+      await giveAccess(scene, reader, 'admin')
+      expect(await substitution(reader)).toBeNull()
+      expect(await substitution(await employeeId(scene, people.manager))).toBe('RHSUB')
+      const request = await askChange(scene, person)
+      expect(await decide(scene, manager, request, 'adjust', 'Confira.')).toBeNull()
+      const resent = 'select public.resubmit_change_request($1, $2)'
+      expect(await scene.refusal(person, resent, [request, JSON.stringify(account)])).toBeNull()
+      await outside(scene, manager, request)
+      expect(await decide(scene, admin, request, 'adjust', 'Confira.')).toBeNull()
+      expect(await scene.refusal(person, resent, [request, JSON.stringify({ rg: '77.777.777-7' })])).toBeNull()
+      await outside(scene, manager, request)
     })
   })
 })

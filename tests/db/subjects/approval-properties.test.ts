@@ -104,7 +104,7 @@ describe('whatever the hierarchy, the accesses, the substitutes and the flow', (
           const seats = await scene.owner(
             `select u.position, s.approver_id, s.origin, s.warnings, s.approver_id is null or private.is_represented($1, s.approver_id, 'change_request', $2) as able,
                cardinality(private.company_admins($1, $2)) as admins
-             from private.approval_rules($1, $3) u cross join lateral private.resolve_approvers($1, 'change_request', $2, u) s`,
+             from private.approval_rules($1, $3, 'change_request') u cross join lateral private.resolve_approvers($1, 'change_request', $2, u) s`,
             [company, requester, flow])
           expect(new Set(seats.map((seat) => seat['position'])).size).toBe(wish.steps.length)
           for (const seat of seats) {

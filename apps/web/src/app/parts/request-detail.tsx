@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 
 import type { ApprovalThread } from '../../features/approvals/model/thread.ts'
 import { type AnswerProps, ApprovalDetail } from '../../features/approvals/ui/approval-detail.tsx'
+import { isChange } from '../../features/change-requests/model/change-request.ts'
 import { AnswerAdjustment } from '../../features/change-requests/ui/answer-adjustment.tsx'
 import type { LeaveFacts } from '../../features/leaves/model/leave-card.ts'
 import { isAskedRecord } from '../../features/records/model/asked-record.ts'
@@ -16,7 +17,7 @@ const LeaveCard = lazy(async () => ({ default: (await import('../../features/lea
 /** A leave is answered on its own page. A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
 function Answer({ thread, onClose }: AnswerProps) {
   if (thread.entity_type.startsWith('leave')) return <Navigate to="/app/leaves" search={{ adjust: thread.entity_id }} />
-  if (thread.entity_type !== 'change_request') return null
+  if (!isChange(thread.entity_type)) return null
   const changes = thread.changes ?? []
   const wanted = new Map(changes.map((change) => [change.field, change.new]))
   const comment = thread.events.findLast(({ kind }) => kind === 'adjust')?.body ?? null

@@ -26,7 +26,7 @@ export function entityKindsQuery() {
     queryKey: approvalKeys.kinds,
     queryFn: async ({ signal }): Promise<readonly EntityKind[]> => {
       const db = await supabase()
-      return unwrap(await db.from('approval_entity_types').select('entity_type,label').order('label').abortSignal(signal))
+      return unwrap(await db.from('approval_entity_types').select('entity_type,label,reserved').order('label').abortSignal(signal))
     },
     staleTime: Infinity,
   })

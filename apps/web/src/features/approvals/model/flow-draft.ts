@@ -1,5 +1,5 @@
 import { parseDecimal, typedDecimal } from '../../../shared/lib/decimals.ts'
-import { type Flow, type FlowDepartment, type FlowLimits, type FlowStep, LIMITS, type LimitField } from './flow.ts'
+import { type EntityKind, type Flow, type FlowDepartment, type FlowLimits, type FlowStep, LIMITS, type LimitField } from './flow.ts'
 
 /** A step being written; the key keeps it the same while it moves. */
 export interface DraftStep extends FlowStep {
@@ -38,13 +38,10 @@ function nextKey(steps: readonly DraftStep[]): string {
   return `s${Math.max(0, ...steps.map(({ key }) => Number(key.slice(1)))) + 1}`
 }
 
-/** A new flow starts with what most companies do: the manager, then whoever administers. */
-export function newDraft(entityType: string, priority: number): FlowDraft {
-  const steps: readonly DraftStep[] = [
-    { ...NEW_STEP, key: 's1' },
-    { ...NEW_STEP, approver_kind: 'company_admin', key: 's2' },
-  ]
-  return { entity_type: entityType, name: '', priority: String(priority), active: true, departments: [], roles: [], limits: NO_LIMITS, steps }
+/** A new flow starts with what most companies do: the manager where one may read what is asked, then whoever administers. */
+export function newDraft({ entity_type, reserved }: Pick<EntityKind, 'entity_type' | 'reserved'>, priority: number): FlowDraft {
+  const steps = (reserved ? [] : [NEW_STEP]).concat({ ...NEW_STEP, approver_kind: 'company_admin' }).map((step, index) => ({ ...step, key: `s${index + 1}` }))
+  return { entity_type, name: '', priority: String(priority), active: true, departments: [], roles: [], limits: NO_LIMITS, steps }
 }
 
 export function draftOf(flow: Flow): FlowDraft {

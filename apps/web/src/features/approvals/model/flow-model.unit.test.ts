@@ -49,7 +49,7 @@ describe('writing a flow', () => {
   const kinds = ({ steps }: FlowDraft) => steps.map(({ approver_kind }) => approver_kind)
 
   it('starts with the manager and the administrators, and adds, moves and removes steps', () => {
-    const start = newDraft('change_request', 30)
+    const start = newDraft({ entity_type: 'change_request', reserved: false }, 30)
     expect(kinds(start)).toEqual(['direct_manager', 'company_admin'])
     const moved = draftReducer(start, { type: 'move-step', key: 's2', step: -1 })
     expect(kinds(moved)).toEqual(['company_admin', 'direct_manager'])
@@ -65,7 +65,7 @@ describe('writing a flow', () => {
   })
 
   it('has an end', () => {
-    let draft = newDraft('change_request', 30)
+    let draft = newDraft({ entity_type: 'change_request', reserved: false }, 30)
     for (let times = 0; times < MOST_STEPS + 3; times += 1) draft = draftReducer(draft, { type: 'add-step' })
     expect(draft.steps).toHaveLength(MOST_STEPS)
   })
@@ -119,7 +119,7 @@ describe('writing a flow', () => {
       { position: 1, mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: ['id-Ana', 'id-Bia'] },
       { position: 2, mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
     ])
-    expect(flowRecord(newDraft('change_request', 30), 'c1', null)).not.toHaveProperty('id')
+    expect(flowRecord(newDraft({ entity_type: 'change_request', reserved: false }, 30), 'c1', null)).not.toHaveProperty('id')
   })
 })
 

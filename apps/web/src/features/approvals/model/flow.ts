@@ -27,6 +27,8 @@ export interface FlowDepartment {
 export interface EntityKind {
   readonly entity_type: string
   readonly label: string
+  /** It shows what only administrators may read: they alone decide. */
+  readonly reserved: boolean
 }
 
 /** Which requests a flow is for, by what they are worth and how long they last; null sets no limit. */
@@ -75,6 +77,23 @@ const TIMEOUT_LABELS: Readonly<Record<Timeout, string>> = {
 }
 
 const ROLE_GROUPS: Readonly<Record<string, string>> = { manager: 'Gestores', admin: 'Administradores', master: 'Masters', user: 'Colaboradores' }
+
+/** Who may decide a step: of a reserved kind, who administers. */
+export function approversOf(isReserved: boolean): readonly ApproverKind[] {
+  return isReserved ? ['company_admin', 'specific_people'] : APPROVER_KINDS
+}
+
+/** What may happen at the end of a term: what is reserved is never approved unseen. */
+export function timeoutsOf(isReserved: boolean): readonly Timeout[] {
+  return isReserved ? TIMEOUTS.filter((timeout) => timeout !== 'auto_approve') : TIMEOUTS
+}
+
+/** What holds where a kind of request has no flow of its own. */
+export function defaultFlowText({ reserved }: EntityKind): string {
+  return reserved
+    ? 'Só administradores veem estes dados e só eles decidem. Vale o padrão: um administrador, com 3 dias.'
+    : 'Vale o padrão: o gestor direto, depois os administradores, com 3 dias cada.'
+}
 
 export function approverLabel(kind: ApproverKind): string {
   return KIND_LABELS[kind]

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -28,7 +29,7 @@ export interface FlowEditorProps {
 export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProps) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
-  const [stored] = useState(() => (flow ? draftOf(flow) : newDraft(kind.entity_type, nextPriority)))
+  const [stored] = useState(() => (flow ? draftOf(flow) : newDraft(kind, nextPriority)))
   const [draft, dispatch] = useReducer(draftReducer, stored)
   const [isChecked, setChecked] = useState(false)
   const problems = draftProblems(draft)
@@ -87,7 +88,12 @@ export function FlowEditor({ kind, flow, nextPriority, onClose }: FlowEditorProp
         </div>
         <p className="-mt-4 text-sm text-text-muted">De vários fluxos que servem, vale o de menor ordem.</p>
         <FlowConditions draft={draft} problem={shown} dispatch={dispatch} />
-        <StepList steps={draft.steps} problem={shown} dispatch={dispatch} />
+        {kind.reserved && (
+          <Alert tone="info" title="Só administradores decidem">
+            Conta bancária, dependentes e dados civis são vistos só pela pessoa e por administradores. Gestores e substitutos que não são administradores ficam de fora.
+          </Alert>
+        )}
+        <StepList steps={draft.steps} isReserved={kind.reserved} problem={shown} dispatch={dispatch} />
         <Checkbox
           label="Fluxo em uso"
           checked={draft.active}

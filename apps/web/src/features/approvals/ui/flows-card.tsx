@@ -12,7 +12,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { entityKindsQuery, flowsQuery } from '../data/flow-queries.ts'
 import { archiveFlow } from '../data/flow-saves.ts'
-import { type EntityKind, type Flow, flowsOf } from '../model/flow.ts'
+import { defaultFlowText, type EntityKind, type Flow, flowsOf } from '../model/flow.ts'
 import { FlowRow } from './flow-row.tsx'
 
 const FlowEditor = lazy(async () => ({ default: (await import('./flow-editor.tsx')).FlowEditor }))
@@ -35,7 +35,7 @@ function KindFlows({ kind, flows, onEdit, onArchive }: KindFlowsProps) {
         </Button>
       </div>
       {flows.length === 0 ? (
-        <p className="text-sm text-text-muted">Vale o padrão: o gestor direto, depois os administradores, com 3 dias cada.</p>
+        <p className="text-sm text-text-muted">{defaultFlowText(kind)}</p>
       ) : (
         <ul className="divide-y">
           {flows.map((flow) => (

@@ -6,13 +6,15 @@ import { cn } from '../../../shared/ui/cn.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import type { TreeDrag } from '../../../shared/ui/use-tree-drag.ts'
-import { APPROVER_KINDS, approverLabel, asksSeveral, type FlowStep, roleGroup, STEP_ROLES, TIMEOUTS, timeoutLabel } from '../model/flow.ts'
+import { APPROVER_KINDS, approverLabel, approversOf, asksSeveral, type FlowStep, roleGroup, STEP_ROLES, TIMEOUTS, timeoutLabel, timeoutsOf } from '../model/flow.ts'
 import type { DraftStep } from '../model/flow-draft.ts'
 import { PeopleField } from './people-field.tsx'
 
 export interface StepEditorProps {
   readonly step: DraftStep
   readonly position: number
+  /** Only administrators may be asked. */
+  readonly isReserved: boolean
   readonly isLast: boolean
   readonly problem: string | null
   readonly drag: TreeDrag
@@ -53,7 +55,7 @@ function Handle({ position, onMove }: Pick<StepEditorProps, 'position' | 'onMove
 
 /** One step: who decides, by when, and what happens when nobody does. */
 export function StepEditor(props: StepEditorProps) {
-  const { step, position, problem, drag, onChange } = props
+  const { step, position, isReserved, problem, drag, onChange } = props
   const isPeople = step.approver_kind === 'specific_people'
   return (
     <li
@@ -73,7 +75,7 @@ export function StepEditor(props: StepEditorProps) {
             value={step.approver_kind}
             onChange={(event) => onChange({ approver_kind: APPROVER_KINDS.find((kind) => kind === event.target.value) ?? 'direct_manager' })}
           >
-            {APPROVER_KINDS.map((kind) => (
+            {approversOf(isReserved).map((kind) => (
               <option key={kind} value={kind}>
                 {approverLabel(kind)}
               </option>
@@ -119,7 +121,7 @@ export function StepEditor(props: StepEditorProps) {
             value={step.on_timeout}
             onChange={(event) => onChange({ on_timeout: TIMEOUTS.find((timeout) => timeout === event.target.value) ?? 'remind' })}
           >
-            {TIMEOUTS.map((timeout) => (
+            {timeoutsOf(isReserved).map((timeout) => (
               <option key={timeout} value={timeout}>
                 {timeoutLabel(timeout)}
               </option>

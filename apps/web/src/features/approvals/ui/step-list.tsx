@@ -8,12 +8,14 @@ import { StepEditor } from './step-editor.tsx'
 
 export interface StepListProps {
   readonly steps: readonly DraftStep[]
+  /** Only administrators may be asked. */
+  readonly isReserved: boolean
   readonly problem: (field: string) => string | null
   readonly dispatch: (action: DraftAction) => void
 }
 
 /** The steps in their order, which arrows, buttons and the mouse change. */
-export function StepList({ steps, problem, dispatch }: StepListProps) {
+export function StepList({ steps, isReserved, problem, dispatch }: StepListProps) {
   const [said, setSaid] = useState('')
   const places = steps.map(({ key }) => key)
   const say = (from: number, to: number): void => setSaid(`A etapa ${from + 1} agora é a ${to + 1}`)
@@ -40,6 +42,7 @@ export function StepList({ steps, problem, dispatch }: StepListProps) {
             key={step.key}
             step={step}
             position={index + 1}
+            isReserved={isReserved}
             isLast={index === steps.length - 1}
             problem={problem(step.key)}
             drag={drag}

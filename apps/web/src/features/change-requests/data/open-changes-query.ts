@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { isOpenState } from '../../../shared/lib/request-states.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import { type OpenChange, type OwnRequestRow, ownOpenChange } from '../model/change-request.ts'
+import { isChange, type OpenChange, type OwnRequestRow, ownOpenChange } from '../model/change-request.ts'
 import { changeKeys } from './change-keys.ts'
 
 /** The person's own changes that somebody still has to act on. */
@@ -15,7 +15,7 @@ export function ownOpenChangesQuery(userId: string | null) {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_approval_requests', {})).abortSignal(signal)
       const rows = unwrap(await call.overrideTypes<OwnRequestRow[], { merge: false }>())
-      return rows.filter(({ entity_type, state }) => entity_type === 'change_request' && isOpenState(state)).map(ownOpenChange)
+      return rows.filter(({ entity_type, state }) => isChange(entity_type) && isOpenState(state)).map(ownOpenChange)
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,

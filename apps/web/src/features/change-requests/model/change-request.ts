@@ -26,3 +26,8 @@ export function ownOpenChange({ request_id, title, state, created_at, waiting_fo
   const standing = state === 'adjusting' ? 'Aguardando o seu ajuste' : waitingText(waiting_for.map(({ name }) => name), waiting_since)
   return { request_id, title, state, created_at, standing }
 }
+
+/** Whether a kind of approval changes data of a person; the reserved one is decided by administrators alone. */
+export function isChange(entityType: string): boolean {
+  return entityType === 'change_request' || entityType === 'reserved_change'
+}

@@ -57,7 +57,7 @@ export function AskRecord({ person, record, label, groups, row }: AskRecordProps
           person={person}
           record={record}
           title={label}
-          description={isDirect ? 'Muda na hora.' : 'Muda quando o pedido for aprovado.'}
+          description={isDirect ? 'Muda na hora.' : 'Muda quando o RH aprovar o pedido. Só você e o RH veem estes dados.'}
           groups={groups}
           row={row}
           ask={(values) => askRecord(record, values, proofs.map(({ file_id }) => file_id))}
