@@ -9,7 +9,8 @@
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 -- shape: one row per person; many; or many of which one is current. removal: what taking one out does. own_condition:
--- the rows that the person sees, the same as in the policy of the table; null for all.
+-- the rows that the person sees, the same as in the policy of the table; null for all. question: a function of private (person,
+-- values) that asks about a new row what had better be confirmed; null when there is nothing to ask.
 create table private.record_kinds (
   record text not null,
   table_name text not null,
@@ -21,11 +22,13 @@ create table private.record_kinds (
   removal text,
   own_write boolean not null default false,
   insert_only boolean not null default false,
+  question text,
   own_condition text,
   position smallint not null,
   constraint record_kinds_pkey primary key (record),
   constraint record_kinds_class_check check (class in ('directory', 'personal', 'work', 'pay', 'health', 'disciplinary')),
   constraint record_kinds_shape_check check (shape in ('one', 'many', 'current')),
+  constraint record_kinds_question_check check (question ~ '^private\.[a-z_]+$'),
   constraint record_kinds_removal_check check (removal in ('archived_at', 'voided_at', 'delete'))
 );
 
@@ -378,8 +381,39 @@ begin
 end
 $$;
 
+-- A write that may well be a slip goes through once the question was answered (p_confirmed).
+create function private.ask_first(p_question text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if p_question is not null then
+    perform private.refuse('RHASK', p_question, '', 'Está certo assim?');
+  end if;
+end
+$$;
+
+create function private.ask_about_record(p_person public.employees, p_kind private.record_kinds, p_values jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  question text;
+begin
+  if p_kind.question is not null then
+    execute format('select %s($1, $2)', p_kind.question) into question using p_person, p_values;
+    perform private.ask_first(question);
+  end if;
+end
+$$;
+
 create function public.save_employee_record(
-  p_employee uuid, p_record text, p_values jsonb, p_updated_at text default null, p_id uuid default null)
+  p_employee uuid, p_record text, p_values jsonb, p_updated_at text default null, p_id uuid default null, p_confirmed boolean default false)
 returns jsonb
 language plpgsql
 volatile
@@ -396,6 +430,9 @@ begin
   perform private.check_record_write(caller, person, kind);
   perform private.check_record_values(kind, p_values);
   if p_id is null and (kind.shape <> 'one' or p_updated_at is null) then
+    if p_confirmed is not true then
+      perform private.ask_about_record(person, kind, p_values);
+    end if;
     return private.insert_record(person, kind, p_values);
   end if;
   if kind.insert_only then
@@ -447,7 +484,7 @@ $$;
 
 grant execute on function
   public.read_sensitive_records(uuid, text, text), public.person_scope(uuid), public.record_readers(integer),
-  public.save_employee_record(uuid, text, jsonb, text, uuid), public.remove_employee_record(uuid, text, uuid, text)
+  public.save_employee_record(uuid, text, jsonb, text, uuid, boolean), public.remove_employee_record(uuid, text, uuid, text)
 to authenticated;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -472,7 +509,9 @@ comment on function public.record_readers(integer) is 'Who read the caller''s re
 comment on function private.insert_record(public.employees, private.record_kinds, jsonb) is 'Writes a new row; null when the person has one already.';
 comment on function private.update_record(public.employees, private.record_kinds, jsonb, timestamptz, uuid) is
   'Writes changed fields over the row that was read; null when it changed meanwhile.';
-comment on function public.save_employee_record(uuid, text, jsonb, text, uuid) is
-  'Writes a record of a person; null when somebody changed it meanwhile (RHPER, RHSLF, RHNTF, RHARG, RHFLD and the checks of its table).';
+comment on function private.ask_first(text) is 'Raises a question that the same call with p_confirmed answers (RHASK); null asks nothing.';
+comment on function private.ask_about_record(public.employees, private.record_kinds, jsonb) is 'Asks what the kind of record asks about a new row (RHASK).';
+comment on function public.save_employee_record(uuid, text, jsonb, text, uuid, boolean) is
+  'Writes a record of a person; null when somebody changed it meanwhile (RHPER, RHSLF, RHNTF, RHARG, RHFLD, RHASK and the checks of its table).';
 comment on function public.remove_employee_record(uuid, text, uuid, text) is
   'Takes a record out: archived, voided or, where nothing needs it, deleted (RHPER, RHSLF, RHNTF, RHARG).';

@@ -4,6 +4,8 @@
 -- is the latest whose day has come. Where the money goes is a bank account, of which one is current.
 -- The person reads the own rows, of pay to come only what was agreed at hiring, since the rest may still be withdrawn;
 -- administrators read those of others through the audited door; managers never.
+-- Before a pay that is less than the one before, that rises by more than half, or that nobody earns, it asks (RHASK): most are a
+-- comma in the wrong place, and less pay needs a collective agreement (Constituição, art. 7º, VI).
 -- It refuses: changing an entry, two living entries for one day, amounts below zero, and accounts that cannot be.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
@@ -116,12 +118,12 @@ create policy select_own on public.employee_bank_accounts for select to authenti
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, insert_only, own_condition, position) values
+insert into private.record_kinds (record, table_name, class, shape, fields, read_as, sorted_by, removal, insert_only, question, own_condition, position) values
   ('compensation', 'employee_compensation', 'pay', 'many',
-    '{effective_on,salary,unit,reason,note}', 'compensation', 'effective_on desc, created_at desc', 'voided_at', true,
+    '{effective_on,salary,unit,reason,note}', 'compensation', 'effective_on desc, created_at desc', 'voided_at', true, 'private.pay_question',
     '(t.effective_on <= private.today(t.company_id) or t.reason in (''admission'', ''rehire''))', 6),
   ('bank_account', 'employee_bank_accounts', 'pay', 'current',
-    '{bank_code,branch,account,account_digit,account_type,pix_key_type,pix_key}', 'bank_account', 'created_at', 'archived_at', false, null, 7);
+    '{bank_code,branch,account,account_digit,account_type,pix_key_type,pix_key}', 'bank_account', 'created_at', 'archived_at', false, null, null, 7);
 
 insert into private.banks (code, name) values
   ('001', 'Banco do Brasil'), ('003', 'Banco da Amazônia'), ('004', 'Banco do Nordeste'), ('021', 'Banestes'), ('033', 'Santander'),
@@ -200,6 +202,73 @@ as $$
   order by c.effective_on desc limit 1
 $$;
 
+-- '3.512,50', whatever the language of the session.
+create function private.decimal_text(p_number numeric, p_places integer)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select translate(to_char(p_number, 'FM999,999,999,999,990' || case when p_places > 0 then '.' || repeat('0', p_places) else '' end), ',.', '.,')
+$$;
+
+-- '3.512,50 por mês'
+create function private.pay_text(p_salary numeric, p_unit text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select private.decimal_text(p_salary, 2)
+    || case p_unit when 'month' then ' por mês' when 'hour' then ' por hora' when 'day' then ' por dia' when 'week' then ' por semana'
+      when 'task' then ' por tarefa' else '' end
+$$;
+
+-- What to ask before an entry of pay is written; null when it is nothing out of the ordinary. A first pay is held against what
+-- anybody earns, the others against the entry before, whatever its reason. The bounds are these and nowhere else.
+create function private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  most_percent constant numeric := 50;
+  per text := coalesce(p_unit, 'month');
+  before public.employee_compensation := private.pay_on(p_company_id, p_employee_id, p_on - 1);
+  told text := 'R$ ' || private.pay_text(p_salary, per);
+  percent numeric;
+begin
+  if before.salary > 0 and before.unit <> per then
+    return format('A unidade muda: de R$ %s para %s.', private.pay_text(before.salary, before.unit), told);
+  elsif before.salary > 0 then
+    percent := round((p_salary - before.salary) * 100 / before.salary, 1);
+    told := format('de R$ %s para %s (%s%s %%)', private.decimal_text(before.salary, 2), told, case when percent > 0 then '+' end,
+      private.decimal_text(percent, case when percent = trunc(percent) then 0 else 1 end));
+    return case when p_salary < before.salary
+        then format('O salário cai %s. Só acordo ou convenção coletiva permite reduzir (Constituição, art. 7º, VI).', told)
+      when percent > most_percent then format('O salário sobe %s, mais que %s %%.', told, most_percent) end;
+  end if;
+  return (select format('Um salário de %s é %s que o comum.', told, case when p_salary > b.most then 'muito maior' else 'muito menor' end)
+    from (values ('month', 300, 100000), ('week', 75, 25000), ('day', 15, 5000), ('hour', 2, 1000), ('task', 0, 100000)) as b (unit, least, most)
+    where b.unit = per and p_salary not between b.least and b.most);
+end
+$$;
+
+create function private.pay_question(p_person public.employees, p_values jsonb)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select private.pay_doubt(p_person.company_id, p_person.id, c.effective_on, c.salary, c.unit)
+  from jsonb_populate_record(null::public.employee_compensation, p_values) as c where c.salary between 0 and 999999999999.99
+$$;
+
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_tidy before insert or update on public.employee_compensation
   for each row execute function private.tg_tidy_record();
@@ -235,4 +304,8 @@ comment on function private.my_today() is 'The date in the caller''s company.';
 comment on function private.tg_employee_compensation__sign() is 'Notes who made the entry.';
 comment on function private.tg_employee_compensation__append_only() is 'Lets an entry be voided and nothing else (RHDEL).';
 comment on function private.tg_employee_bank_accounts__replace() is 'Archives the former account.';
+comment on function private.decimal_text(numeric, integer) is 'A number as Brazilians write it.';
+comment on function private.pay_text(numeric, text) is 'An amount of pay as Brazilians write it, with its unit.';
+comment on function private.pay_doubt(uuid, uuid, date, numeric, text) is 'What to ask before a pay is written, from the entry before it; null for nothing.';
+comment on function private.pay_question(public.employees, jsonb) is 'What to ask before an entry of pay is saved; null for nothing.';
 comment on function private.pay_on(uuid, uuid, date) is 'The entry of pay that counts on a day. Asks nobody who wants to know.';

@@ -46,19 +46,6 @@ as $$
   select to_char(p_value, 'DD/MM/YYYY')
 $$;
 
--- '3.512,50 por mês', whatever the language of the session.
-create function private.pay_text(p_salary numeric, p_unit text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select replace(replace(replace(trim(to_char(p_salary, '999G999G999G990D00')), ',', '#'), '.', ','), '#', '.')
-    || case p_unit when 'month' then ' por mês' when 'hour' then ' por hora' when 'day' then ' por dia' when 'week' then ' por semana'
-      when 'task' then ' por tarefa' else '' end
-$$;
-
 create function private.company_date(p_company_id uuid, p_at timestamptz)
 returns date
 language sql
@@ -299,7 +286,6 @@ comment on type private.payroll_change is 'One change that payroll must know; ch
 comment on table private.payroll_sources is 'Where else changes come from: functions of private (company, from, to).';
 comment on function private.payroll_event_label(text) is 'What an event is called in the file.';
 comment on function private.brazilian_date(date) is 'A day as dd/mm/aaaa.';
-comment on function private.pay_text(numeric, text) is 'An amount with its unit, as Brazilians write it.';
 comment on function private.company_date(uuid, timestamptz) is 'The day of an instant in the company.';
 comment on function private.payroll_employments(uuid, date, date) is 'Who came, came back and left.';
 comment on function private.payroll_moves(uuid, date, date) is 'Position, department, site and cost centre that changed.';

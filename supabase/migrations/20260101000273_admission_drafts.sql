@@ -3,7 +3,8 @@
 -- class of secrecy, in a table that nobody reads but its author through the functions below: it is no fact yet, and is
 -- gone when the draft is finished or discarded. Each step is checked by writing everything so far exactly as finishing
 -- will, and undoing it: the rules are those of the tables themselves. Finishing writes the person, the place, the personal
--- data, the contract, the pay and the arrival with its papers in one transaction, all or nothing.
+-- data, the contract, the pay and the arrival with its papers in one transaction, all or nothing. A pay out of the ordinary is
+-- asked about before it is (RHASK).
 -- Administrators only. It refuses: drafts of others, unknown parts, an experience beyond ninety days in all.
 
 -- Tables -----------------------------------------------------------------------------------------------------------
@@ -287,7 +288,7 @@ begin
 end
 $$;
 
-create function public.finish_admission_draft(p_draft uuid)
+create function public.finish_admission_draft(p_draft uuid, p_confirmed boolean default false)
 returns public.admissions
 language plpgsql
 volatile
@@ -302,6 +303,9 @@ begin
   if not parts ?& array['person', 'work'] then
     perform private.refuse('RHARG', 'Faltam os dados da pessoa ou do contrato.', '', 'Volte ao passo que falta.');
   end if;
+  if p_confirmed is not true then
+    perform private.ask_first(private.pay_doubt(draft.company_id, null, null, (parts -> 'pay' ->> 'salary')::numeric, parts -> 'pay' ->> 'unit'));
+  end if;
   admission := private.write_admission(draft.company_id, parts || jsonb_build_object('access', coalesce(parts -> 'access', '{}')), private.my_employee_id());
   perform public.discard_admission_draft(draft.id);
   return admission;
@@ -310,7 +314,7 @@ $$;
 
 grant execute on function
   public.save_admission_draft(uuid, uuid, integer, jsonb, boolean), public.admission_draft(uuid), public.discard_admission_draft(uuid),
-  public.finish_admission_draft(uuid)
+  public.finish_admission_draft(uuid, boolean)
 to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
@@ -330,4 +334,4 @@ comment on function public.save_admission_draft(uuid, uuid, integer, jsonb, bool
   'Keeps parts of a draft, checked unless told not to (RHPER, RHNTF, RHARG and the refusals of every table that it would write).';
 comment on function public.admission_draft(uuid) is 'The caller''s draft with what was typed (RHNTF).';
 comment on function public.discard_admission_draft(uuid) is 'Removes the caller''s draft and what was typed (RHNTF).';
-comment on function public.finish_admission_draft(uuid) is 'Makes the admission, all or nothing, and removes the draft.';
+comment on function public.finish_admission_draft(uuid, boolean) is 'Makes the admission, all or nothing, and removes the draft (RHASK and the refusals of every table).';

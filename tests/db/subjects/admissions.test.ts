@@ -71,6 +71,15 @@ describe('a draft', () => {
       expect(await scene.refusal(manager, saving, [stage.company('aurora'), null, 1, '{"person":{}}', false])).toBe('RHPER')
     }))
 
+  it('asks about a pay that nobody earns before it becomes an admission', () =>
+    play(async (scene) => {
+      const draft = await draftOf(scene, stage, admin, await carla(scene, stage, { pay: { salary: '980000.00', unit: 'month' } }))
+      const finishing = 'select public.finish_admission_draft($1, $2)'
+      const { error } = await scene.attempt(admin, finishing, [draft, false])
+      expect([error?.code, error?.message]).toEqual(['RHASK', 'Um salário de R$ 980.000,00 por mês é muito maior que o comum.'])
+      expect(await scene.refusal(admin, finishing, [draft, true])).toBeNull()
+    }))
+
   it('becomes the person, the contract, the pay, the papers and the arrival, all or nothing', () =>
     play(async (scene) => {
       const admission = await admit(scene, stage, admin)

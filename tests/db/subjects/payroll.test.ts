@@ -97,7 +97,7 @@ describe('the changes of a month', () => {
       const lines = told(await linesOf(scene, month, [id])).map((line) => line.replace(/ \| \d{4}-\d\d-\d\d$/, ''))
       expect(lines).toEqual(expect.arrayContaining([
         'dependent | Inclusão | – | Clara Nova · filho(a) ou enteado(a) · nascimento 01/05/2020',
-        'bank | Conta | – | banco 001 · agência 1234 · conta 99-1 · corrente',
+        'bank | Conta | – | Banco do Brasil (001) · agência 1234 · conta 99-1 · corrente',
         'personal | Estado civil | – | Estado civil: casado(a)',
         'personal | Endereço | – | Rua B, 2',
       ]))
@@ -122,7 +122,7 @@ describe('the changes of a month', () => {
         const day = `2026-${String(1 + random(10)).padStart(2, '0')}-${String(13 + random(15)).padStart(2, '0')}`
         const wish = random(2) === 0 ? { position_title: `Cargo ${String(random(3))}` } : { department_id: departments[random(departments.length)]?.id }
         await scene.attempt(admin(), `select public.change_assignment('${id}', '${day}', '${JSON.stringify(wish)}', 'transfer')`)
-        if (random(3) === 0) await scene.attempt(admin(), `select public.save_employee_record('${id}', 'compensation', '{"effective_on": "${day}", "salary": ${String(1_000 + random(5) * 100)}, "unit": "month", "reason": "merit"}')`)
+        if (random(3) === 0) await scene.attempt(admin(), `select public.save_employee_record('${id}', 'compensation', '{"effective_on": "${day}", "salary": ${String(1_000 + random(5) * 100)}, "unit": "month", "reason": "merit"}', p_confirmed => true)`)
       }
       const state = new Map<string, Record<string, string>>(ids.map((id) => [id, { Cargo: '–', Departamento: '–', Salário: '–' }]))
       for (let month = 1; month <= 11; month += 1) {

@@ -114,6 +114,28 @@ describe('pay', () => {
     })
   })
 
+  it('that looks like a slip is asked about, naming the figures, and is written once that is confirmed', async () => {
+    await stage.scene(async (scene) => {
+      const person = await newcomer(scene, stage)
+      const saving = 'select public.save_employee_record($1, $2, $3::jsonb, p_confirmed => $4)'
+      const asked = async (effective_on: string, salary: number, unit = 'month', confirmed = false): Promise<string | null> => {
+        const { error } = await scene.attempt(cast.admin, saving, [person, 'compensation', JSON.stringify({ effective_on, salary, unit, reason: 'merit' }), confirmed])
+        return error === null ? null : `${error.code ?? ''} ${error.message}`
+      }
+      expect(await asked('2025-01-10', 980000)).toBe('RHASK Um salário de R$ 980.000,00 por mês é muito maior que o comum.')
+      expect(await asked('2025-01-10', 98)).toBe('RHASK Um salário de R$ 98,00 por mês é muito menor que o comum.')
+      expect(await asked('2025-01-10', 25, 'hour')).toBeNull()
+      expect(await asked('2025-02-10', 6110)).toBe('RHASK A unidade muda: de R$ 25,00 por hora para R$ 6.110,00 por mês.')
+      expect(await asked('2025-02-10', 6110, 'month', true)).toBeNull()
+      expect(await asked('2025-03-10', 6500)).toBeNull()
+      expect(await asked('2025-04-10', 9750)).toBeNull()
+      expect(await asked('2025-05-10', 980000)).toBe('RHASK O salário sobe de R$ 9.750,00 para R$ 980.000,00 por mês (+9.951,3 %), mais que 50 %.')
+      expect(await asked('2025-05-10', 9000)).toBe('RHASK O salário cai de R$ 9.750,00 para R$ 9.000,00 por mês (-7,7 %). Só acordo ou convenção coletiva permite reduzir (Constituição, art. 7º, VI).')
+      expect(await asked('2025-05-10', 9000, 'month', true)).toBeNull()
+      expect(await asked('2025-06-10', -1)).toContain('23514')
+    })
+  })
+
   it('to come is not told to the person before its day, unless it was agreed at hiring', async () => {
     await stage.scene(async (scene) => {
       const me = await employeeId(scene, 'pessoa@aurora.demo')

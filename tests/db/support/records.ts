@@ -32,12 +32,12 @@ export async function newcomer(scene: Scene, stage: Stage): Promise<string> {
   return String(row?.['id'])
 }
 
-const saving = 'select public.save_employee_record($1, $2, $3::jsonb, $4, $5) as record'
+const saving = 'select public.save_employee_record($1, $2, $3::jsonb, $4, $5, true) as record'
 /** What is saved: whose record, which, the values, and the row with its `updated_at` as read when it is not a new one. */
 type Saved = readonly [employee: string, record: string, values: Row, row?: { readonly at?: unknown; readonly id?: unknown }]
 const argumentsOf = ([employee, record, values, row]: Saved): unknown[] => [employee, record, JSON.stringify(values), row?.at ?? null, row?.id ?? null]
 
-/** Saves as an actor; answers the row written, or null when it had changed meanwhile. */
+/** Saves as an actor, answering yes to what is asked first; answers the row written, or null when it had changed meanwhile. */
 export async function save(scene: Scene, actor: Actor, ...saved: Saved): Promise<Row | null> {
   const [row] = await scene.as(actor, saving, argumentsOf(saved))
   return (row?.['record'] ?? null) as Row | null

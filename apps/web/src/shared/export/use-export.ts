@@ -54,7 +54,7 @@ export function useExport<Row>(source: ExportSource<Row>): ListExport {
       else {
         const problem = toAppError(error)
         toast.error('Não foi possível exportar', {
-          description: `${problem.message} (código ${problem.code})`,
+          description: `${problem.message}${problem.codeNote}`,
           action: { label: 'Tentar novamente', onSelect: () => void start(format) },
         })
       }

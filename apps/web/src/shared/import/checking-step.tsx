@@ -41,8 +41,7 @@ export function CheckingStep({ record }: ReviewStepProps) {
       <Refusal error={review.error} title="Não foi possível continuar" />
       {isStopped ? (
         <Alert tone="danger" title="As linhas não foram conferidas">
-          {textForCode(record.failure ?? '')?.text ?? 'A conferência parou no meio. As linhas enviadas continuam guardadas: tente de novo.'} (código{' '}
-          {record.failure})
+          {textForCode(record.failure ?? '')?.text ?? 'A conferência parou no meio. As linhas enviadas continuam guardadas: tente de novo.'}
         </Alert>
       ) : (
         <Progress record={record} />

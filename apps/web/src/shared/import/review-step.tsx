@@ -43,7 +43,7 @@ function FailureAlert({ failure }: { readonly failure: string | null }) {
   }
   return (
     <Alert tone="danger" title="Nada foi gravado">
-      {textForCode(failure)?.text ?? 'Uma regra do cadastro recusou a planilha inteira. Confira as linhas de novo.'} (código {failure})
+      {textForCode(failure)?.text ?? 'Uma regra do cadastro recusou a planilha inteira. Confira as linhas de novo.'}
     </Alert>
   )
 }

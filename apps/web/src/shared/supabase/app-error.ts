@@ -19,6 +19,11 @@ export class AppError extends Error {
     this.kind = text.kind
     this.retryable = text.kind === 'connection' || facts.status >= 500
   }
+
+  /** ' (código 57014)' behind what only support can look into; nothing behind a sentence that says what to do. */
+  get codeNote(): string {
+    return this.kind === 'connection' || this.kind === 'unexpected' ? ` (código ${this.code})` : ''
+  }
 }
 
 /** Class RH: the database's own refusals, in Portuguese, with what to do about it as the hint. */

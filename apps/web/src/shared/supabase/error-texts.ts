@@ -1,3 +1,5 @@
+import { checkedField } from './constraint-field.ts'
+
 export type AppErrorKind = 'connection' | 'auth' | 'forbidden' | 'validation' | 'conflict' | 'missing' | 'unexpected'
 
 export interface ErrorText {
@@ -269,8 +271,11 @@ export function textForCode(code: string): ErrorText | null {
   return BY_CODE[code] ?? null
 }
 
+/** The sentence of a constraint; a check without its own is told by the field that it is about. */
 export function textForConstraint(constraint: string): ErrorText | null {
-  return BY_CONSTRAINT[constraint] ?? null
+  const own = BY_CONSTRAINT[constraint]
+  const about = own ? null : checkedField(constraint)
+  return own ?? (about && refused(about.field, `O valor de “${about.label}” não é aceito. Confira este campo.`))
 }
 
 export function textForStatus(status: number): ErrorText | null {

@@ -45,7 +45,8 @@ export function AuditList({ query, isFiltered, onClear, onHistory }: AuditListPr
       <div className="mt-4 flex flex-col items-center gap-2 text-center">
         {moreError && (
           <p role="alert" className="text-danger-text">
-            {moreError.message} <span className="text-sm">(código {moreError.code})</span>
+            {moreError.message}
+            <span className="text-sm">{moreError.codeNote}</span>
           </p>
         )}
         {query.hasNextPage ? (

@@ -56,7 +56,7 @@ export function useAuditExport(filter: AuditFilter): AuditExport {
       else {
         const problem = toAppError(error)
         toast.error('Não foi possível exportar', {
-          description: `${problem.message} (código ${problem.code})`,
+          description: `${problem.message}${problem.codeNote}`,
           action: { label: 'Tentar novamente', onSelect: () => void start() },
         })
       }

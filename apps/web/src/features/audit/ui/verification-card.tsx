@@ -32,7 +32,7 @@ function VerificationRow({ company }: { readonly company: CompanyVerification })
       else toast.error(`${company.name}: ${label.toLocaleLowerCase('pt-BR')}`)
     } catch (error) {
       const problem = toAppError(error)
-      toast.error('Não foi possível verificar', { description: `${problem.message} (código ${problem.code})` })
+      toast.error('Não foi possível verificar', { description: `${problem.message}${problem.codeNote}` })
     } finally {
       setChecked(null)
     }

@@ -106,7 +106,8 @@ export function ActivationDialog({ company, onClose }: ActivationDialogProps) {
       {problem && (
         <div className="mt-4">
           <Alert tone="danger" title={active ? 'Não foi possível desativar' : 'Não foi possível reativar'}>
-            {problem.message} <span className="text-sm">(código {problem.code})</span>
+            {problem.message}
+            <span className="text-sm">{problem.codeNote}</span>
           </Alert>
         </div>
       )}

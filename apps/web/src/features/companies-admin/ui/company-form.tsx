@@ -62,7 +62,7 @@ export function CompanyForm({ initial, saveLabel, cancel, onSave, children }: Co
               )
             }
           >
-            {refusal.message} O que você digitou continua aqui. <span className="text-sm">(código {refusal.code})</span>
+            {refusal.message} O que você digitou continua aqui.<span className="text-sm">{refusal.codeNote}</span>
           </Alert>
         )}
         <Card>

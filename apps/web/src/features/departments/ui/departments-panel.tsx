@@ -40,8 +40,8 @@ function useRestore(companyId: string) {
       await refresh()
     },
     onError: (failure) => {
-      const { message, code } = toAppError(failure)
-      toast.error('O departamento não foi restaurado', { description: `${message} (código ${code})` })
+      const { message, codeNote } = toAppError(failure)
+      toast.error('O departamento não foi restaurado', { description: `${message}${codeNote}` })
     },
   })
 }

@@ -44,8 +44,8 @@ export function useMove(companyId: string) {
       }
     },
     onError: async (failure) => {
-      const { message, code } = toAppError(failure)
-      toast.error('O departamento não foi movido', { description: `${message} (código ${code})` })
+      const { message, codeNote } = toAppError(failure)
+      toast.error('O departamento não foi movido', { description: `${message}${codeNote}` })
       await refresh()
     },
   })

@@ -36,7 +36,7 @@ export function ErrorSummary({ ref, refusal, onRetry, shown }: ErrorSummaryProps
       {refusal && (
         <div className="mt-1 pl-6.5">
           <p>
-            {refusal.message} O que você digitou continua aqui. <span className="text-sm">(código {refusal.code})</span>
+            {refusal.message} O que você digitou continua aqui.<span className="text-sm">{refusal.codeNote}</span>
           </p>
           {refusal.retryable && (
             <Button size="sm" className="mt-2" onClick={onRetry}>

@@ -51,10 +51,10 @@ export function usePlan(from: string, department: string | null): PlanActs {
   }
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: mapKeys.all(companyId) })
   const tellError = (title: string, error: unknown, again?: () => void): void => {
-    const { message, code } = toAppError(error)
+    const { message, codeNote } = toAppError(error)
     setSaid(`${title}. ${message}`)
     toast.error(title, {
-      description: code.startsWith('RH') ? message : `${message} (código ${code})`,
+      description: `${message}${codeNote}`,
       ...(again && { action: { label: 'Tentar de novo', onSelect: again } }),
     })
   }

@@ -133,7 +133,8 @@ function Days({ items, list, onClearFilters }: DaysProps) {
       <div className="flex flex-col items-center gap-2 text-center">
         {failure && (
           <p role="alert" className="text-danger-text">
-            {failure.message} <span className="text-sm">(código {failure.code})</span>
+            {failure.message}
+            <span className="text-sm">{failure.codeNote}</span>
           </p>
         )}
         {list.hasNextPage ? (

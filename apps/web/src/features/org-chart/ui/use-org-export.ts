@@ -63,9 +63,9 @@ export function useOrgExport(companyId: string, people: number, draw: () => SvgF
       downloadFile(`organograma-${todayIso()}.${format}`, blob)
       toast.success('Organograma exportado')
     } catch (error) {
-      const { message, code } = toAppError(error)
+      const { message, codeNote } = toAppError(error)
       toast.error('Não foi possível exportar', {
-        description: `${message} (código ${code})`,
+        description: `${message}${codeNote}`,
         action: { label: 'Tentar novamente', onSelect: () => void save(format) },
       })
     } finally {

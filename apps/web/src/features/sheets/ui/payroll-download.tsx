@@ -29,7 +29,7 @@ export function PayrollDownload({ companyId, month, lines }: PayrollDownloadProp
       await write()
     } catch (error) {
       const problem = toAppError(error)
-      toast.error('Não foi possível gerar o arquivo', { description: `${problem.message} (código ${problem.code})` })
+      toast.error('Não foi possível gerar o arquivo', { description: `${problem.message}${problem.codeNote}` })
     } finally {
       setMaking(false)
     }
