@@ -59,6 +59,13 @@
   constraint audit_chain_state_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.banks -------------------------------------------------------------------------------------------------
+  code text not null
+  name text collate "pt-BR-x-icu" not null
+  constraint banks_code_check CHECK ((code ~ '^[0-9]{3}$'::text))
+  constraint banks_pkey PRIMARY KEY (code)
+  row level security: on
+
 -- private.company_copy_sections ---------------------------------------------------------------------------------
   section text not null
   label text not null
@@ -277,6 +284,7 @@
   errors jsonb not null default '[]'::jsonb
   proposal jsonb not null default '{}'::jsonb
   changes jsonb not null default '{}'::jsonb
+  doubts jsonb not null default '{}'::jsonb
   target_id uuid
   seen_at timestamp with time zone
   before jsonb
@@ -424,9 +432,11 @@
   removal text
   own_write boolean not null default false
   insert_only boolean not null default false
+  question text
   own_condition text
   position smallint not null
   constraint record_kinds_class_check CHECK ((class = ANY (ARRAY['directory'::text, 'personal'::text, 'work'::text, 'pay'::text, 'health'::text, 'disciplinary'::text])))
+  constraint record_kinds_question_check CHECK ((question ~ '^private\.[a-z_]+$'::text))
   constraint record_kinds_removal_check CHECK ((removal = ANY (ARRAY['archived_at'::text, 'voided_at'::text, 'delete'::text])))
   constraint record_kinds_shape_check CHECK ((shape = ANY (ARRAY['one'::text, 'many'::text, 'current'::text])))
   constraint record_kinds_pkey PRIMARY KEY (record)
@@ -754,6 +764,7 @@
   url text not null default '/app/inbox'::text
   on_decided text not null
   decided_kind text not null default 'approval_decided'::text
+  reserved boolean not null default false
   constraint approval_entity_types_on_decided_check CHECK ((on_decided ~ '^private\.[a-z_]+$'::text))
   constraint approval_entity_types_pkey PRIMARY KEY (entity_type)
   row level security: on
@@ -2719,6 +2730,7 @@ END) stored
   unchanged integer not null default 0
   skipped integer not null default 0
   errors integer not null default 0
+  doubtful integer not null default 0
   undone integer
   failure text
   created_by uuid not null
@@ -3607,7 +3619,7 @@ public.announce_collective(p_collective uuid, p_people integer DEFAULT NULL::int
 public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text DEFAULT NULL::text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.approval_flow_list(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.approval_substitute_list(p_company_id uuid DEFAULT NULL::uuid) returns TABLE(id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text, can_end boolean) stable security definer set search_path="" execute: authenticated
-public.approval_thread(p_request uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.approval_thread(p_request uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.archive_admission_template(p_id uuid) returns admission_templates volatile security definer set search_path="" execute: authenticated
 public.archive_approval_flow(p_flow uuid) returns approval_flows volatile security definer set search_path="" execute: authenticated
 public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid DEFAULT NULL::uuid) returns integer volatile security definer set search_path="" execute: authenticated
@@ -3713,7 +3725,7 @@ public.end_substitute(p_id uuid) returns approval_substitutes volatile security 
 public.enterprise_dashboard() returns TABLE(section text, label text, company_id uuid, total numeric, on_date date, at timestamp with time zone, detail jsonb) stable security definer set search_path="" execute: authenticated
 public.experience_of(p_employee uuid) returns jsonb stable security definer set search_path="" execute: authenticated
 public.export_records(p_company_id uuid, p_section text, p_reason text DEFAULT NULL::text, p_with_terminated boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.finish_admission_draft(p_draft uuid) returns admissions volatile security definer set search_path="" execute: authenticated
+public.finish_admission_draft(p_draft uuid, p_confirmed boolean DEFAULT false) returns admissions volatile security definer set search_path="" execute: authenticated
 public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text) returns TABLE(document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text) volatile security definer set search_path="" execute: service_role
 public.finish_my_admission_data() returns void volatile security definer set search_path="" execute: authenticated
 public.finish_return_exam(p_exam uuid, p_done_on date, p_result text DEFAULT 'fit'::text) returns return_exams volatile security definer set search_path="" execute: authenticated
@@ -3722,7 +3734,7 @@ public.give_up_admission(p_employee uuid, p_reason text) returns employees volat
 public.grant_access(p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean) stable security definer set search_path="" execute: authenticated
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
-public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb) stable security definer set search_path="" execute: authenticated
+public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
 public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
@@ -3827,7 +3839,7 @@ public.save_custom_values(p_employee uuid, p_values jsonb) returns TABLE(field_i
 public.save_document_order_option(p_option jsonb) returns SETOF document_order_options volatile security definer set search_path="" execute: authenticated
 public.save_document_template(p_template jsonb) returns SETOF document_templates volatile security definer set search_path="" execute: authenticated
 public.save_document_type(p_type jsonb) returns SETOF document_types volatile security definer set search_path="" execute: authenticated
-public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.save_employee_record(p_employee uuid, p_record text, p_values jsonb, p_updated_at text DEFAULT NULL::text, p_id uuid DEFAULT NULL::uuid, p_confirmed boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text) returns admissions volatile security definer set search_path="" execute: authenticated
 public.save_leave_block(p_company_id uuid, p_id uuid, p_updated_at timestamp with time zone, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] DEFAULT '{}'::uuid[], p_work_sites uuid[] DEFAULT '{}'::uuid[], p_positions uuid[] DEFAULT '{}'::uuid[], p_types uuid[] DEFAULT '{}'::uuid[]) returns SETOF leave_blocks volatile security definer set search_path="" execute: authenticated
 public.save_my_admission_record(p_record text, p_values jsonb) returns void volatile security definer set search_path="" execute: authenticated
@@ -3922,11 +3934,12 @@ private.apply_move_import(p_import imports) returns integer volatile security de
 private.apply_pay_import(p_import imports) returns integer volatile security definer set search_path=""
 private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[] stable security definer set search_path=""
 private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns approval_requests volatile security definer set search_path=""
-private.approval_rules(p_company_id uuid, p_flow_id uuid) returns SETOF private.approval_rule stable security definer set search_path=""
+private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns SETOF private.approval_rule stable security definer set search_path=""
 private.archive_file(p_file_id uuid) returns void volatile security definer set search_path=""
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator uuid) returns void volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator uuid) returns void volatile security definer set search_path=""
+private.ask_first(p_question text) returns void volatile set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
@@ -3946,6 +3959,7 @@ private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text s
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
+private.bank_text(p_code text) returns text stable set search_path=""
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
 private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -3965,8 +3979,10 @@ private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, 
 private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish volatile security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb stable security definer set search_path=""
+private.change_kind(p_changes jsonb) returns text stable security definer set search_path=""
+private.change_lines(p_request change_requests, p_may_read boolean) returns jsonb stable security definer set search_path=""
 private.change_policy(p_company_id uuid, p_field text) returns text stable security definer set search_path=""
-private.change_request_details(p_entity_id uuid) returns jsonb stable security definer set search_path=""
+private.change_request_details(p_entity_id uuid) returns jsonb volatile security definer set search_path=""
 private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text stable security definer set search_path=""
 private.change_title(p_changes jsonb) returns text stable security definer set search_path=""
 private.chart_people(p_company_id uuid, p_on date, p_is_today boolean) returns TABLE(id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date) stable security definer set search_path=""
@@ -3995,6 +4011,7 @@ private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolea
 private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void immutable set search_path=""
 private.check_record_write(p_caller private.caller, p_person employees, p_kind private.record_kinds) returns void stable security definer set search_path=""
 private.check_rehiring(p_person employees) returns void stable security definer set search_path=""
+private.check_reserved_steps(p_flow approval_flows) returns void stable security definer set search_path=""
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
@@ -4062,6 +4079,7 @@ private.days_text(p_days numeric) returns text immutable set search_path=""
 private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.decimal_text(p_number numeric, p_places integer) returns text immutable set search_path=""
 private.delegation_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.deliver_order(p_order document_orders, p_document uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
@@ -4082,6 +4100,7 @@ private.document_state(p_status text, p_counts boolean, p_expires_on date, p_tod
 private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path=""
 private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable set search_path=""
+private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
@@ -4120,6 +4139,7 @@ private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
+private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
 private.has_vacations(p_contract_type text) returns boolean immutable set search_path=""
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
@@ -4152,6 +4172,7 @@ private.is_phone(p_value text) returns boolean immutable set search_path=""
 private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
+private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
 private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable set search_path=""
 private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
 private.is_template_block(p_block jsonb) returns boolean immutable set search_path=""
@@ -4236,6 +4257,7 @@ private.may_open_distributed(p_caller private.caller, p_file files) returns bool
 private.may_open_document(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_open_file(p_caller private.caller, p_file files) returns boolean stable security definer set search_path=""
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
+private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable set search_path=""
@@ -4274,6 +4296,7 @@ private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable
 private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable set search_path=""
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
+private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path=""
 private.note_import(p_import imports, p_action text) returns void volatile security definer set search_path=""
 private.note_job_run(p_name text, p_started_at timestamp with time zone, p_worked integer, p_error text) returns void volatile set search_path="" execute: service_role
 private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void volatile security definer set search_path=""
@@ -4307,8 +4330,10 @@ private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns pri
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
 private.path_token(p_value text) returns text immutable set search_path=""
+private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text stable security definer set search_path=""
 private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
+private.pay_question(p_person employees, p_values jsonb) returns text stable security definer set search_path=""
 private.pay_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.pay_text(p_salary numeric, p_unit text) returns text immutable set search_path=""
 private.payroll_banks(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
@@ -4370,6 +4395,7 @@ private.planned_answer(p_person employees, p_period_from date, p_starts_on date,
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
 private.prepared_making_file(p_making private.document_makings, p_type document_types, p_person employees, p_title text) returns files volatile security definer set search_path=""
+private.present_value(p_person employees, p_field text, p_new text) returns text stable security definer set search_path=""
 private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from date, p_to date, p_item uuid) returns void volatile security definer set search_path=""
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
@@ -4379,6 +4405,7 @@ private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.reach_of(p_company uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
+private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable set search_path=""
@@ -4388,7 +4415,7 @@ private.record_direct_moves(p_employees uuid[]) returns void volatile security d
 private.record_past_endings(p_import imports) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.record_section(p_section text) returns text immutable set search_path=""
-private.record_text(p_record text, p_values jsonb) returns text immutable set search_path=""
+private.record_text(p_record text, p_values jsonb) returns text stable set search_path=""
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void volatile security definer set search_path=""
@@ -4604,7 +4631,7 @@ private.tg_users__notify_password() returns trigger volatile security definer se
 private.tg_wake_document_requests() returns trigger volatile security definer set search_path=""
 private.tg_work_sites__normalise() returns trigger volatile set search_path=""
 private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
-private.thread_details(p_request approval_requests) returns jsonb stable security definer set search_path=""
+private.thread_details(p_request approval_requests) returns jsonb volatile security definer set search_path=""
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role

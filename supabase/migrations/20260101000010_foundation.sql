@@ -66,6 +66,20 @@ begin
 end
 $$;
 
+-- A write that may well be a slip goes through once the question was answered (p_confirmed).
+create function private.ask_first(p_question text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if p_question is not null then
+    perform private.refuse('RHASK', p_question, '', 'Está certo assim?');
+  end if;
+end
+$$;
+
 -- What a caller sends: refused before anything reads it.
 create function private.an_object(p_value jsonb)
 returns jsonb
@@ -375,6 +389,7 @@ comment on table private.frozen_clock is 'Test clock: when a row exists, private
 comment on table public.status_transitions is 'State machines as data: allowed changes of status per entity.';
 comment on function private.refuse(text, text, text, text) is
   'Raises a coded error (class RH). Detail is the field to blame, or empty; hint says what to do.';
+comment on function private.ask_first(text) is 'Raises a question that the same call with p_confirmed answers (RHASK); null asks nothing.';
 comment on function private.an_object(jsonb) is 'A JSON object as it is; anything else is refused (RHARG).';
 comment on function private.a_list(jsonb) is 'A JSON array as it is, an empty one for null; anything else is refused (RHARG).';
 comment on function private.check_day(date, text) is 'Refuses a day that is none, or outside 1990 to 2199 (RHARG).';

@@ -44,6 +44,7 @@ create table public.imports (
   unchanged integer not null default 0,
   skipped integer not null default 0,
   errors integer not null default 0,
+  doubtful integer not null default 0,
   undone integer,
   failure text,
   created_by uuid not null,
@@ -59,7 +60,7 @@ create table public.imports (
 );
 
 -- One row of the sheet: cells as text by field, and what the last check made of them. `proposal` is what would be
--- written, by column; `before` what undoing puts back; `written_at` the record's updated_at as the import left it.
+-- written, by column; `doubts` what had better be looked at; `before` what undoing puts back; `written_at` the record's updated_at as the import left it.
 -- No reference to imports: it would be asked again for each row at each change but the first of a transaction, a fifth of a check.
 -- Only stage_import_rows adds rows, of an import that it holds, and imports are never deleted.
 create table private.import_rows (
@@ -72,6 +73,7 @@ create table private.import_rows (
   errors jsonb not null default '[]',
   proposal jsonb not null default '{}',
   changes jsonb not null default '{}',
+  doubts jsonb not null default '{}',
   target_id uuid,
   seen_at timestamptz,
   before jsonb,
@@ -322,11 +324,12 @@ begin
   execute format('select %s($1, $2)', routine) into is_stale using p_import, p_rows;
   update public.imports i
   set total = c.total, to_create = c.to_create, to_update = c.to_update, unchanged = c.unchanged, skipped = c.skipped,
-    errors = c.errors
+    errors = c.errors, doubtful = c.doubtful
   from (
     select count(*) as total, count(*) filter (where r.result = 'create') as to_create,
       count(*) filter (where r.result = 'update') as to_update, count(*) filter (where r.result = 'unchanged') as unchanged,
-      count(*) filter (where r.result = 'skip') as skipped, count(*) filter (where r.result = 'error') as errors
+      count(*) filter (where r.result = 'skip') as skipped, count(*) filter (where r.result = 'error') as errors,
+      count(*) filter (where r.doubts <> '{}') as doubtful
     from private.import_rows r where r.company_id = p_import.company_id and r.import_id = p_import.id
   ) c
   where i.id = p_import.id;

@@ -27,7 +27,7 @@ as $$
 $$;
 
 create function public.import_page(p_import_id uuid, p_result text default null, p_offset integer default 0, p_limit integer default 100)
-returns table (row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb)
+returns table (row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb)
 language plpgsql
 stable
 security definer
@@ -37,9 +37,9 @@ declare
   import public.imports := private.readable_import(p_import_id);
 begin
   return query
-    select r.row_number, r.cells, r.skip, r.result, r.errors, r.changes
+    select r.row_number, r.cells, r.skip, r.result, r.errors, r.changes, r.doubts
     from private.import_rows r
-    where r.company_id = import.company_id and r.import_id = import.id and (p_result is null or r.result = p_result)
+    where r.company_id = import.company_id and r.import_id = import.id and (p_result is null or r.result = p_result or (p_result = 'doubtful' and r.doubts <> '{}'))
     order by r.row_number
     offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 1000);
 end

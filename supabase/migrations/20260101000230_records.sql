@@ -381,37 +381,6 @@ begin
 end
 $$;
 
--- A write that may well be a slip goes through once the question was answered (p_confirmed).
-create function private.ask_first(p_question text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
-begin
-  if p_question is not null then
-    perform private.refuse('RHASK', p_question, '', 'Está certo assim?');
-  end if;
-end
-$$;
-
-create function private.ask_about_record(p_person public.employees, p_kind private.record_kinds, p_values jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  question text;
-begin
-  if p_kind.question is not null then
-    execute format('select %s($1, $2)', p_kind.question) into question using p_person, p_values;
-    perform private.ask_first(question);
-  end if;
-end
-$$;
-
 create function public.save_employee_record(
   p_employee uuid, p_record text, p_values jsonb, p_updated_at text default null, p_id uuid default null, p_confirmed boolean default false)
 returns jsonb
@@ -425,13 +394,15 @@ declare
   person public.employees := private.person_in_reach(caller, p_employee);
   kind private.record_kinds;
   known boolean;
+  question text;
 begin
   select k.* into kind from private.record_kinds k where k.record = p_record;
   perform private.check_record_write(caller, person, kind);
   perform private.check_record_values(kind, p_values);
   if p_id is null and (kind.shape <> 'one' or p_updated_at is null) then
-    if p_confirmed is not true then
-      perform private.ask_about_record(person, kind, p_values);
+    if kind.question is not null and p_confirmed is not true then
+      execute format('select %s($1, $2)', kind.question) into question using person, p_values;
+      perform private.ask_first(question);
     end if;
     return private.insert_record(person, kind, p_values);
   end if;
@@ -509,8 +480,6 @@ comment on function public.record_readers(integer) is 'Who read the caller''s re
 comment on function private.insert_record(public.employees, private.record_kinds, jsonb) is 'Writes a new row; null when the person has one already.';
 comment on function private.update_record(public.employees, private.record_kinds, jsonb, timestamptz, uuid) is
   'Writes changed fields over the row that was read; null when it changed meanwhile.';
-comment on function private.ask_first(text) is 'Raises a question that the same call with p_confirmed answers (RHASK); null asks nothing.';
-comment on function private.ask_about_record(public.employees, private.record_kinds, jsonb) is 'Asks what the kind of record asks about a new row (RHASK).';
 comment on function public.save_employee_record(uuid, text, jsonb, text, uuid, boolean) is
   'Writes a record of a person; null when somebody changed it meanwhile (RHPER, RHSLF, RHNTF, RHARG, RHFLD, RHASK and the checks of its table).';
 comment on function public.remove_employee_record(uuid, text, uuid, text) is

@@ -250,12 +250,26 @@ begin
       private.decimal_text(percent, case when percent = trunc(percent) then 0 else 1 end));
     return case when p_salary < before.salary
         then format('O salário cai %s. Só acordo ou convenção coletiva permite reduzir (Constituição, art. 7º, VI).', told)
-      when percent > most_percent then format('O salário sobe %s, mais que %s %%.', told, most_percent) end;
+      when percent > most_percent then format('O salário sobe %s, mais de %s %%.', told, most_percent) end;
   end if;
   return (select format('Um salário de %s é %s que o comum.', told, case when p_salary > b.most then 'muito maior' else 'muito menor' end)
     from (values ('month', 300, 100000), ('week', 75, 25000), ('day', 15, 5000), ('hour', 2, 1000), ('task', 0, 100000)) as b (unit, least, most)
     where b.unit = per and p_salary not between b.least and b.most);
 end
+$$;
+
+-- Whether the caller's reading of records of a person stands in the trail of the last day: only then may a refusal, which takes
+-- its own traces back, name what they hold.
+create function private.has_read(p_person public.employees, p_class text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.audit_logs a
+    where a.company_id = p_person.company_id and a.entity_type = 'employee' and a.entity_id = p_person.id and a.action_type = 'view_sensitive'
+      and a.performed_by = auth.uid() and a.metadata ->> 'class' = p_class and a.at > private.now() - interval '1 day')
 $$;
 
 create function private.pay_question(p_person public.employees, p_values jsonb)
@@ -265,8 +279,10 @@ stable
 security definer
 set search_path = ''
 as $$
-  select private.pay_doubt(p_person.company_id, p_person.id, c.effective_on, c.salary, c.unit)
-  from jsonb_populate_record(null::public.employee_compensation, p_values) as c where c.salary between 0 and 999999999999.99
+  select case when d.doubt is null or private.has_read(p_person, 'pay') then d.doubt else 'Este salário foge do comum para esta pessoa.' end
+  from jsonb_populate_record(null::public.employee_compensation, p_values) as c
+  cross join lateral (select private.pay_doubt(p_person.company_id, p_person.id, c.effective_on, c.salary, c.unit) as doubt) d
+  where c.salary between 0 and 999999999999.99
 $$;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
@@ -307,5 +323,6 @@ comment on function private.tg_employee_bank_accounts__replace() is 'Archives th
 comment on function private.decimal_text(numeric, integer) is 'A number as Brazilians write it.';
 comment on function private.pay_text(numeric, text) is 'An amount of pay as Brazilians write it, with its unit.';
 comment on function private.pay_doubt(uuid, uuid, date, numeric, text) is 'What to ask before a pay is written, from the entry before it; null for nothing.';
-comment on function private.pay_question(public.employees, jsonb) is 'What to ask before an entry of pay is saved; null for nothing.';
+comment on function private.has_read(public.employees, text) is 'Whether the caller read records of a class of a person within a day.';
+comment on function private.pay_question(public.employees, jsonb) is 'What to ask before an entry of pay is saved, with figures for who read them; null for nothing.';
 comment on function private.pay_on(uuid, uuid, date) is 'The entry of pay that counts on a day. Asks nobody who wants to know.';

@@ -64,8 +64,8 @@ begin
     jsonb_build_object('initiated_by', 'user', 'class', p_class, 'import', p_import.id)
   from (
     select distinct (r.proposal ->> 'employee_id')::uuid as person from private.import_rows r
-    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('update', 'unchanged')
-      and r.target_id is not null) s
+    where r.company_id = p_import.company_id and r.import_id = p_import.id
+      and (r.doubts <> '{}' or (r.result in ('update', 'unchanged') and r.target_id is not null))) s
   where s.person is distinct from private.my_employee_id() and not exists (
     select from public.audit_logs a
     where a.company_id = p_import.company_id and a.entity_type = 'employee' and a.entity_id = s.person
@@ -139,6 +139,21 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
+-- Not refused, but told beside the amount: what would be asked about if it were typed.
+create function private.doubt_pay_rows(p_import public.imports, p_rows integer[])
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  update private.import_rows r
+  set doubts = case when r.result in ('create', 'update') then jsonb_strip_nulls(jsonb_build_object('salary', private.pay_doubt(r.company_id,
+      (r.proposal ->> 'employee_id')::uuid, (r.proposal ->> 'effective_on')::date, (r.proposal ->> 'salary')::numeric, r.proposal ->> 'unit')))
+    else '{}' end
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
 create function private.check_pay_import(p_import public.imports, p_rows integer[])
 returns boolean
 language plpgsql
@@ -156,6 +171,7 @@ begin
   perform private.match_pay_rows(p_import, p_rows);
   select coalesce(jsonb_agg(x), '[]') into found from private.pay_row_errors(p_import, p_rows) x;
   perform private.settle_sheet_check(p_import, p_rows, found, private.pay_import_outcome(p_import, p_rows));
+  perform private.doubt_pay_rows(p_import, p_rows);
   perform private.note_sheet_reading(p_import, 'pay');
   return is_stale;
 end
@@ -397,6 +413,7 @@ comment on function private.note_sheet_reading(public.imports, text) is 'Notes w
 comment on function private.match_pay_rows(public.imports, integer[]) is 'Meets rows with the living entry of their day.';
 comment on function private.pay_row_errors(public.imports, integer[]) is 'What is wrong with rows of pay.';
 comment on function private.pay_import_outcome(public.imports, integer[]) is 'What would come of each row of pay.';
+comment on function private.doubt_pay_rows(public.imports, integer[]) is 'Notes what is out of the ordinary in rows of pay.';
 comment on function private.check_pay_import(public.imports, integer[]) is 'Checks rows of pay; whether an entry changed since the last look.';
 comment on function private.apply_pay_import(public.imports) is 'Appends checked entries, voiding those of the same day; returns how many.';
 comment on function private.undo_pay_import(public.imports) is 'Voids what an import entered and enters again what it had replaced; returns how many.';

@@ -254,6 +254,25 @@ describe('pay', () => {
     })
   })
 
+  it('is doubted where it looks like a slip, row by row, without being refused; the reading of what was before is told', async () => {
+    await stage.scene(async (scene) => {
+      await freeze(scene)
+      const [a = ''] = await staff(scene, 'S1')
+      await written(scene, await imported(scene, 'pay', [{ registration_number: 'S1', effective_on: '2020-03-02', salary: '3000.00', reason: 'admission' }]))
+      const rows = (salary: string): Record<string, string>[] => [
+        { registration_number: 'S1', effective_on: '2022-01-01', salary, reason: 'collective' }, { registration_number: 'S1', effective_on: '2023-01-01', salary: '3300.00', reason: 'merit' }]
+      const plain = await imported(scene, 'pay', rows('3100.00'))
+      expect([plain['doubtful'], plain['to_create']]).toEqual([0, 2])
+      const record = await imported(scene, 'pay', rows('310000.00'))
+      expect([record['doubtful'], record['to_create'], record['errors']]).toEqual([1, 2, 0])
+      expect(await scene.as(admin(), `select row_number, doubts from public.import_page($1, 'doubtful')`, [record['id']])).toEqual([
+        { row_number: 2, doubts: { salary: 'O salário sobe de R$ 3.000,00 para R$ 310.000,00 por mês (+10.233,3 %), mais de 50 %.' } }])
+      expect(await scene.owner(`select count(*)::integer as told from public.audit_logs where action_type = 'view_sensitive' and entity_id = $1`, [a])).toEqual([{ told: 1 }])
+      await written(scene, record)
+      expect((await living(scene, a)).map((row) => row['salary'])).toEqual(['3000.00', '310000.00', '3300.00'])
+    })
+  })
+
   it('refuses what is no amount, an unknown reason, two entries for one day, and the own pay', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)

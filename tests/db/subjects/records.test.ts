@@ -122,6 +122,9 @@ describe('pay', () => {
         const { error } = await scene.attempt(cast.admin, saving, [person, 'compensation', JSON.stringify({ effective_on, salary, unit, reason: 'merit' }), confirmed])
         return error === null ? null : `${error.code ?? ''} ${error.message}`
       }
+      // A refusal leaves no line in the trail: it names no figure to who has not opened the pay.
+      expect(await asked('2025-01-10', 980000)).toBe('RHASK Este salário foge do comum para esta pessoa.')
+      await read(scene, cast.admin, person, 'pay')
       expect(await asked('2025-01-10', 980000)).toBe('RHASK Um salário de R$ 980.000,00 por mês é muito maior que o comum.')
       expect(await asked('2025-01-10', 98)).toBe('RHASK Um salário de R$ 98,00 por mês é muito menor que o comum.')
       expect(await asked('2025-01-10', 25, 'hour')).toBeNull()
@@ -129,7 +132,7 @@ describe('pay', () => {
       expect(await asked('2025-02-10', 6110, 'month', true)).toBeNull()
       expect(await asked('2025-03-10', 6500)).toBeNull()
       expect(await asked('2025-04-10', 9750)).toBeNull()
-      expect(await asked('2025-05-10', 980000)).toBe('RHASK O salário sobe de R$ 9.750,00 para R$ 980.000,00 por mês (+9.951,3 %), mais que 50 %.')
+      expect(await asked('2025-05-10', 980000)).toBe('RHASK O salário sobe de R$ 9.750,00 para R$ 980.000,00 por mês (+9.951,3 %), mais de 50 %.')
       expect(await asked('2025-05-10', 9000)).toBe('RHASK O salário cai de R$ 9.750,00 para R$ 9.000,00 por mês (-7,7 %). Só acordo ou convenção coletiva permite reduzir (Constituição, art. 7º, VI).')
       expect(await asked('2025-05-10', 9000, 'month', true)).toBeNull()
       expect(await asked('2025-06-10', -1)).toContain('23514')

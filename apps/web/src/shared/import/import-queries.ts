@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, type ImportRecord, type ImportResult } from '../supabase/imports.ts'
+import { fetchImport, fetchImportProblems, fetchImportProgress, fetchImportRows, type ImportPick, type ImportRecord } from '../supabase/imports.ts'
 
 export const ROWS_PER_BLOCK = 100
 const POLL_MS = 700
@@ -11,7 +11,7 @@ export const importKeys = {
   all: (importId: string) => ['imports', importId] as const,
   record: (importId: string) => ['imports', importId, 'record'] as const,
   review: (importId: string) => ['imports', importId, 'review'] as const,
-  rows: (importId: string, result: ImportResult | null, block: number) => ['imports', importId, 'review', 'rows', result, block] as const,
+  rows: (importId: string, result: ImportPick | null, block: number) => ['imports', importId, 'review', 'rows', result, block] as const,
   problems: (importId: string) => ['imports', importId, 'review', 'problems'] as const,
   progress: (importId: string) => ['imports', importId, 'progress'] as const,
 }
@@ -43,7 +43,7 @@ export function importQuery(importId: string) {
   })
 }
 
-export function importRowsQuery(importId: string, result: ImportResult | null, block: number) {
+export function importRowsQuery(importId: string, result: ImportPick | null, block: number) {
   return queryOptions({
     queryKey: importKeys.rows(importId, result, block),
     queryFn: ({ signal }) => fetchImportRows(importId, result, { offset: block * ROWS_PER_BLOCK, size: ROWS_PER_BLOCK }, signal),

@@ -80,6 +80,7 @@ export function ReviewCell({ row, field, column, width, isActive, takesFocus, is
   const shown = shownCell(field, value)
   const reasons = row.errors.filter((error) => error.field === field.id).map(reasonText)
   // A new entry of a history may change what held before it.
+  const doubt = row.doubts[field.id]
   const change = row.result === 'update' || row.result === 'create' ? row.changes[field.id] : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it has the keys
@@ -96,6 +97,7 @@ export function ReviewCell({ row, field, column, width, isActive, takesFocus, is
         'flex h-full shrink-0 flex-col justify-center border-r px-2.5 py-1 -outline-offset-2',
         reasons.length > 0 && 'bg-danger-subtle',
         change && 'bg-info-subtle',
+        doubt !== undefined && 'bg-warning-subtle',
       )}
     >
       {isEditing ? (
@@ -109,6 +111,11 @@ export function ReviewCell({ row, field, column, width, isActive, takesFocus, is
       {reasons.length > 0 && (
         <span className="line-clamp-2 text-xs leading-tight text-danger-text" title={reasons.join('. ')}>
           {reasons.join('. ')}
+        </span>
+      )}
+      {doubt !== undefined && (
+        <span className="line-clamp-2 text-xs leading-tight text-warning-text" title={doubt}>
+          {doubt}
         </span>
       )}
     </div>

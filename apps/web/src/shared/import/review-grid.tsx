@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import type { ImportField } from '../lib/import/definition.ts'
-import type { ImportResult, ImportRow } from '../supabase/imports.ts'
+import type { ImportPick, ImportResult, ImportRow } from '../supabase/imports.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { cn } from '../ui/cn.ts'
 import { importRowsQuery, ROWS_PER_BLOCK } from './import-queries.ts'
@@ -27,7 +27,7 @@ const RESULT_LABELS: Readonly<Record<ImportResult, string>> = {
 
 export interface ReviewGridProps {
   readonly importId: string
-  readonly result: ImportResult | null
+  readonly result: ImportPick | null
   readonly total: number
   readonly fields: readonly ImportField[]
   readonly suggestions: ReadonlyMap<string, readonly string[]>
@@ -44,7 +44,7 @@ function widthOf(field: ImportField): number {
   return field.wide === true ? WIDE_WIDTH : CELL_WIDTH
 }
 
-function useRows(importId: string, result: ImportResult | null, first: number, last: number) {
+function useRows(importId: string, result: ImportPick | null, first: number, last: number) {
   const firstBlock = Math.floor(first / ROWS_PER_BLOCK)
   const lastBlock = Math.max(firstBlock, Math.floor(last / ROWS_PER_BLOCK))
   const blocks = Array.from({ length: lastBlock - firstBlock + 1 }, (_, index) => firstBlock + index)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ImportRecord, ImportResult } from '../supabase/imports.ts'
+import type { ImportPick, ImportRecord } from '../supabase/imports.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,11 +19,12 @@ import { downloadErrorSheet } from './template.ts'
 import { useReview } from './use-review.ts'
 import { countText, type ImportSubject } from './wizard-props.ts'
 
-type Filter = ImportResult | 'all'
+type Filter = ImportPick | 'all'
 
 function countsOf(record: ImportRecord): readonly { readonly filter: Filter; readonly label: string; readonly count: number }[] {
   return [
     { filter: 'error', label: 'Com erro', count: record.errors },
+    ...(record.doubtful > 0 ? [{ filter: 'doubtful' as const, label: 'A conferir', count: record.doubtful }] : []),
     { filter: 'create', label: 'Criar', count: record.to_create },
     { filter: 'update', label: 'Atualizar', count: record.to_update },
     { filter: 'unchanged', label: 'Sem mudança', count: record.unchanged },
@@ -57,7 +58,7 @@ export interface ReviewStepProps {
 export function ReviewStep({ subject, record }: ReviewStepProps) {
   const review = useReview(record.id)
   const [chosen, setChosen] = useState<Filter | null>(null)
-  const filter = chosen ?? (record.errors > 0 ? 'error' : 'all')
+  const filter = chosen ?? (record.errors > 0 ? 'error' : record.doubtful > 0 ? 'doubtful' : 'all')
   const counts = countsOf(record)
   const problems = useQuery(importProblemsQuery(record.id, record.errors > 0)).data ?? []
   const fields = subject.definition.fields.filter(({ id }) => record.fields.includes(id))
@@ -75,6 +76,11 @@ export function ReviewStep({ subject, record }: ReviewStepProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <FailureAlert failure={record.failure} />
+      {record.doubtful > 0 && (
+        <Alert tone="warning" title={countText(record.doubtful, 'linha foge do comum', 'linhas fogem do comum')}>
+          Nada impede a importação. Veja em “A conferir” se o valor é este mesmo: pode ser uma vírgula fora do lugar.
+        </Alert>
+      )}
       <Refusal error={review.error} title="A correção não foi guardada" />
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Linhas mostradas" className="flex flex-wrap gap-1">

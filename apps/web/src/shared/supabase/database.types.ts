@@ -487,6 +487,7 @@ export type Database = {
           label: string
           module: string
           on_decided: string
+          reserved: boolean
           url: string
         }
         Insert: {
@@ -495,6 +496,7 @@ export type Database = {
           label: string
           module: string
           on_decided: string
+          reserved?: boolean
           url?: string
         }
         Update: {
@@ -503,6 +505,7 @@ export type Database = {
           label?: string
           module?: string
           on_decided?: string
+          reserved?: boolean
           url?: string
         }
         Relationships: []
@@ -3950,6 +3953,7 @@ export type Database = {
           company_id: string
           created_at: string
           created_by: string
+          doubtful: number
           errors: number
           failure: string | null
           fields: string[]
@@ -3971,6 +3975,7 @@ export type Database = {
           company_id: string
           created_at?: string
           created_by: string
+          doubtful?: number
           errors?: number
           failure?: string | null
           fields: string[]
@@ -3992,6 +3997,7 @@ export type Database = {
           company_id?: string
           created_at?: string
           created_by?: string
+          doubtful?: number
           errors?: number
           failure?: string | null
           fields?: string[]
@@ -6318,7 +6324,7 @@ export type Database = {
         Returns: Json
       }
       finish_admission_draft: {
-        Args: { p_draft: string }
+        Args: { p_draft: string; p_confirmed?: boolean | null }
         Returns: Database['public']['Tables']['admissions']['Row']
         SetofOptions: {
           from: '*'
@@ -6379,7 +6385,7 @@ export type Database = {
       }
       import_page: {
         Args: { p_import_id: string; p_result?: string | null; p_offset?: number | null; p_limit?: number | null }
-        Returns: { row_number: number; cells: Json; skip: boolean; result: string; errors: Json; changes: Json }[]
+        Returns: { row_number: number; cells: Json; skip: boolean; result: string; errors: Json; changes: Json; doubts: Json }[]
       }
       import_problems: {
         Args: { p_import_id: string }
@@ -7002,7 +7008,7 @@ export type Database = {
         }
       }
       save_employee_record: {
-        Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null }
+        Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
         Returns: Json
       }
       save_first_day: {

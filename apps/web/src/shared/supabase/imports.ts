@@ -8,6 +8,8 @@ export type ImportRecord = Database['public']['Tables']['imports']['Row']
 /** What the last check made of a row. */
 export const IMPORT_RESULTS = ['error', 'create', 'update', 'unchanged', 'skip'] as const
 export type ImportResult = (typeof IMPORT_RESULTS)[number]
+/** Rows are picked by their result, or because something about them had better be looked at. */
+export type ImportPick = ImportResult | 'doubtful'
 
 /** Why a cell cannot be stored: a code, and what it depends on (the other row, the name of who has it). */
 export interface CellError {
@@ -23,6 +25,8 @@ export interface ImportRow {
   readonly result: ImportResult
   readonly errors: readonly CellError[]
   readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>
+  /** What is out of the ordinary, by field, in a sentence. */
+  readonly doubts: Readonly<Record<string, string>>
 }
 
 /** The same reason for the same value, in so many rows. */
@@ -114,7 +118,7 @@ export async function fetchImport(importId: string, signal?: AbortSignal): Promi
 
 export async function fetchImportRows(
   importId: string,
-  result: ImportResult | null,
+  result: ImportPick | null,
   range: { readonly offset: number; readonly size: number },
   signal?: AbortSignal,
 ): Promise<readonly ImportRow[]> {

@@ -70,8 +70,8 @@ export async function discardDraft(draftId: string): Promise<void> {
   unwrap(await db.rpc('discard_admission_draft', { p_draft: draftId }))
 }
 
-/** Writes everything that the draft says, all or nothing; whose admission it became. Throws `AppError`. */
-export async function finishDraft(draftId: string): Promise<string> {
+/** Writes everything that the draft says, all or nothing; whose admission it became. Throws `AppError`; RHASK is a question. */
+export async function finishDraft(draftId: string, isConfirmed: boolean): Promise<string> {
   const db = await supabase()
-  return unwrap(await db.rpc('finish_admission_draft', { p_draft: draftId })).employee_id
+  return unwrap(await db.rpc('finish_admission_draft', { p_draft: draftId, p_confirmed: isConfirmed })).employee_id
 }

@@ -7,6 +7,7 @@ import { cn } from '../../../shared/ui/cn.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
+import { MoneyInput } from '../../../shared/ui/money-input.tsx'
 import { PersonPicker } from '../../../shared/ui/person-picker.tsx'
 import { admissionKeys } from '../data/admission-keys.ts'
 import { fetchColleagues } from '../data/choices.ts'
@@ -16,7 +17,7 @@ const cepMask: MaskitoOptions = { mask: [/\d/, /\d/, /\d/, /\d/, /\d/, '-', /\d/
 const timeMask: MaskitoOptions = { mask: [/\d/, /\d/, ':', /\d/, /\d/] }
 const MASKS: Partial<Record<TypedKind, MaskitoOptions>> = { cpf: cpfMask, cep: cepMask, phone: phoneMask, date: dateMask, time: timeMask }
 const PLACEHOLDERS: Partial<Record<TypedKind, string>> = {
-  cpf: '000.000.000-00', cep: '00000-000', phone: '(00) 00000-0000', date: 'dd/mm/aaaa', money: '0,00', time: '08:00',
+  cpf: '000.000.000-00', cep: '00000-000', phone: '(00) 00000-0000', date: 'dd/mm/aaaa', time: '08:00',
 }
 
 type Form = Record<string, string>
@@ -46,6 +47,7 @@ function Control({ field, choices, today }: { readonly field: TypedField; readon
   const { kind, name } = field
   if (kind === 'person') return <Person field={field} />
   const registration = register(name, { validate: (text) => typedProblem(field, text, today) ?? true })
+  if (kind === 'money') return <MoneyInput registration={registration} />
   const mask = MASKS[kind]
   if (mask) return <MaskedInput mask={mask} registration={registration} placeholder={PLACEHOLDERS[kind]} />
   if (kind === 'lines') return <TextArea rows={3} maxLength={field.max} {...registration} />
@@ -65,7 +67,7 @@ function Control({ field, choices, today }: { readonly field: TypedField; readon
     <TextInput
       autoComplete="off"
       placeholder={PLACEHOLDERS[kind]}
-      {...((kind === 'money' || kind === 'number') && { inputMode: 'decimal' })}
+      {...(kind === 'number' && { inputMode: 'decimal' })}
       {...(kind === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
       {...registration}
     />

@@ -69,10 +69,10 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     },
   })
   const finish = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (isConfirmed: boolean) => {
       // Created is what was reviewed: a step may have been changed and left since it was kept.
       const typed = form.getValues()
-      const employeeId = await finishDraft(await store(partsUpTo(STEPS.length, typed), false, STEPS.length))
+      const employeeId = await finishDraft(await store(partsUpTo(STEPS.length, typed), false, STEPS.length), isConfirmed)
       const { invite, email = '', role = 'user' } = typed
       const refused = invite === 'true' && email.trim() !== '' ? await inviteNewcomer(employeeId, email.trim(), role).then(() => null, toAppError) : null
       return { employeeId, refused }
@@ -103,7 +103,7 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
     const needsEnd = choices.contractTypes.find(({ contract_type }) => contract_type === typed['contract_type'])?.needs_end ?? false
     const problem = firstProblem(typed, needsEnd, today)
     if (problem === null) {
-      finish.mutate()
+      finish.mutate(false)
       return
     }
     go(stepOf(problem.name) ?? step)

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
+import { isQuestion, QuestionDialog } from '../../../shared/ui/question-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { StepsNav } from '../../../shared/ui/steps-nav.tsx'
@@ -80,7 +81,7 @@ function Wizard({ templates, ...options }: FormProps) {
           </h2>
           <p className="text-text-muted">{current?.hint}</p>
         </div>
-        <Refusal error={errors} title={isLast ? 'A admissão não foi criada' : 'Confira este passo'} />
+        <Refusal error={isQuestion(errors) ? null : errors} title={isLast ? 'A admissão não foi criada' : 'Confira este passo'} />
         <StepBody step={step} today={today} choices={choices} templates={templates} onStep={visit} />
         <ActionBar>
           <Button type="submit" variant="primary" pending={next.isPending || finish.isPending}>
@@ -106,6 +107,7 @@ function Wizard({ templates, ...options }: FormProps) {
         pending={discard.isPending}
         onConfirm={() => discard.mutate()}
       />
+      <QuestionDialog error={finish.error} confirmLabel="Criar assim mesmo" pending={finish.isPending} onConfirm={() => finish.mutate(true)} onClose={finish.reset} />
       <UnsavedGuard unsaved={() => isUnsaved() && !finish.isSuccess && !discard.isSuccess} />
     </FormProvider>
   )

@@ -1,7 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { parseDecimal } from '../../../shared/lib/decimals.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { formatMoney } from '../../../shared/lib/money.ts'
 import { PAY_UNITS } from '../../../shared/lib/record-words.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -75,6 +77,7 @@ interface ReviewProps {
 function shownOf({ name, kind }: TypedField, typed: Typed, named: ReadonlyMap<string, string>): string {
   const text = typed[name] ?? ''
   if (kind === 'person') return typed[`${name}_name`] ?? ''
+  if (kind === 'money') return formatMoney(parseDecimal(text) ?? text)
   if (kind === 'date') return text === '' ? '' : formatDate(parseTypedDate(text))
   return kind === 'choice' ? (named.get(text) ?? '') : text
 }

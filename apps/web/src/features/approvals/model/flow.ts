@@ -1,4 +1,5 @@
 import { namesText } from '../../../shared/lib/deadlines.ts'
+import { formatMoney } from '../../../shared/lib/money.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 export const APPROVER_KINDS = ['direct_manager', 'managers_manager', 'department_head', 'company_admin', 'role', 'specific_people'] as const
@@ -119,7 +120,6 @@ export function stepText({ approver_kind, role, people }: Pick<FlowStep, 'approv
   return approverLabel(approver_kind)
 }
 
-const MONEY = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const DAYS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 function rangeText(least: number | null, most: number | null, words: (value: number) => string): string | null {
@@ -131,7 +131,7 @@ function rangeText(least: number | null, most: number | null, words: (value: num
 /** Whom a flow is for. */
 export function conditionText(flow: Pick<Flow, 'departments' | 'roles'> & FlowLimits): string {
   const { departments, roles } = flow
-  const worth = rangeText(flow.min_amount, flow.max_amount, (value) => MONEY.format(value))
+  const worth = rangeText(flow.min_amount, flow.max_amount, (value) => formatMoney(String(value)))
   const length = rangeText(flow.min_days, flow.max_days, (value) => `${DAYS.format(value)} ${value === 1 ? 'dia' : 'dias'}`)
   const parts = [
     ...(departments.length > 0 ? [`Departamentos: ${namesText(departments.map(({ name }) => name))}`] : []),

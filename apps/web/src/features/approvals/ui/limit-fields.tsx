@@ -1,5 +1,6 @@
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
+import { MoneyInput } from '../../../shared/ui/money-input.tsx'
 
 export interface LimitFieldsProps<F extends string> {
   readonly fields: readonly { readonly field: F; readonly label: string; readonly isMoney: boolean }[]
@@ -14,14 +15,11 @@ export function LimitFields<F extends string>({ fields, values, problem, onChang
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       {fields.map(({ field, label, isMoney }) => (
         <Field key={field} label={label} error={problem(field)}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={18}
-            placeholder={isMoney ? 'R$' : ''}
-            value={values[field]}
-            onChange={(event) => onChange(field, event.target.value)}
-          />
+          {isMoney ? (
+            <MoneyInput value={values[field]} onText={(text) => onChange(field, text)} />
+          ) : (
+            <TextInput inputMode="decimal" autoComplete="off" maxLength={9} value={values[field]} onChange={(event) => onChange(field, event.target.value)} />
+          )}
         </Field>
       ))}
     </div>

@@ -11,15 +11,18 @@ export interface RecordSave {
   readonly row: RecordRow | null
   /** The person has one such row at most: it is told by the person, not by an id. */
   readonly isSingle: boolean
+  /** What was asked about the values is answered with yes. */
+  readonly isConfirmed: boolean
 }
 
-/** Writes changed fields of a record. Null when somebody changed it meanwhile. Throws `AppError`, with `field` when one is to blame. */
-export async function saveRecord({ person, record, values, row, isSingle }: RecordSave): Promise<RecordRow | null> {
+/** Writes changed fields of a record. Null when somebody changed it meanwhile. Throws `AppError`, with `field` when one is to blame; RHASK is a question. */
+export async function saveRecord({ person, record, values, row, isSingle, isConfirmed }: RecordSave): Promise<RecordRow | null> {
   const db = await supabase()
   const call = db.rpc('save_employee_record', {
     p_employee: person.id,
     p_record: record,
     p_values: values,
+    p_confirmed: isConfirmed,
     ...(row && { p_updated_at: row.updated_at, ...(!isSingle && { p_id: row.id }) }),
   })
   return unwrap(await aboutPerson(person, call), { nullable: true }) as unknown as RecordRow | null

@@ -3,11 +3,12 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
 import { parseDecimal, typedDecimal } from '../../../shared/lib/decimals.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { formatMoney } from '../../../shared/lib/money.ts'
 import { cnpjCharacters, digitsOf, formatCnpj, formatCpf, formatPhone, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem, hasUnwritable, isEmail, isPhone } from '../../../shared/lib/person-checks.ts'
-import { formatMoney } from './money.ts'
+import { bankCode, bankLabel } from './bank.ts'
 
-export type FieldKind = 'text' | 'lines' | 'date' | 'cpf' | 'cnpj' | 'cep' | 'phone' | 'email' | 'digits' | 'number' | 'money' | 'choice' | 'boolean'
+export type FieldKind = 'text' | 'lines' | 'date' | 'cpf' | 'cnpj' | 'cep' | 'phone' | 'email' | 'digits' | 'number' | 'money' | 'choice' | 'boolean' | 'bank'
 
 /** Values of a list with what people read. */
 export type Choices = readonly (readonly [value: string, label: string])[]
@@ -18,11 +19,16 @@ export interface RecordField {
   readonly label: string
   readonly kind: FieldKind
   readonly choices?: Choices
-  readonly required?: boolean
+  /** Always, or depending on what else is typed. */
+  readonly required?: boolean | ((typed: TypedRecord) => boolean)
   readonly max?: number
   readonly hint?: string
   /** A date that cannot be to come. */
   readonly isPast?: boolean
+  /** What only this field can get wrong. */
+  readonly problem?: (text: string, typed: TypedRecord) => string | null
+  /** What is stored of a typed text where its kind alone does not say. */
+  readonly store?: (text: string, typed: TypedRecord) => StoredValue
 }
 
 /** A row of a record as the database hands it over. `updated_at` is kept as the text received. */
@@ -52,9 +58,16 @@ export function typedOf({ kind }: RecordField, value: unknown): string {
     case 'cnpj': return formatCnpj(text)
     case 'cep': return formatCep(text)
     case 'phone': return formatPhone(text)
+    case 'bank': return bankLabel(text)
     case 'money': case 'number': return typedDecimal(text, kind === 'money' ? 2 : 0)
     default: return text
   }
+}
+
+/** What would be stored of a field, with everything else as it is typed. */
+function storedIn(field: RecordField, typed: TypedRecord): StoredValue {
+  const text = (typed[field.name] ?? '').trim()
+  return field.store && text !== '' ? field.store(text, typed) : storedOf(field, text)
 }
 
 /** What would be stored of a typed text. */
@@ -66,6 +79,7 @@ export function storedOf({ kind }: RecordField, typed: string): StoredValue {
     case 'date': return parseTypedDate(text)
     case 'cpf': case 'cep': case 'digits': return digitsOf(text)
     case 'cnpj': return cnpjCharacters(text)
+    case 'bank': return bankCode(text)
     case 'money': case 'number': return parseDecimal(text)
     case 'email': return text.toLowerCase()
     default: return text
@@ -91,21 +105,27 @@ const CHECKS: Partial<Record<FieldKind, (text: string) => string | null>> = {
   cep: (text) => (digitsOf(text).length === 8 ? null : 'Informe os 8 dígitos do CEP'),
   phone: (text) => (isPhone(text) ? null : 'Informe o telefone com DDD'),
   email: (text) => (isEmail(text) ? null : 'Informe um e-mail como nome@empresa.com.br'),
+  bank: (text) => (bankCode(text) === null ? 'Escolha o banco na lista, ou digite o código de 3 números' : null),
   money: (text) => (parseDecimal(text) === null ? 'Informe um valor como 3.500,00' : null),
   number: (text) => (parseDecimal(text) === null ? 'Informe um número' : null),
 }
 
+/** Whether a field must be filled in, with everything else as it is typed. */
+export function isRequired({ required = false }: RecordField, typed: TypedRecord): boolean {
+  return typeof required === 'function' ? required(typed) : required
+}
+
 /** What is wrong with a typed text; null when nothing is. The database decides in the end. */
-export function fieldProblem(field: RecordField, typed: string, today: string): string | null {
+export function fieldProblem(field: RecordField, typed: string, today: string, all: TypedRecord = {}): string | null {
   const text = typed.trim()
-  if (text === '') return field.required ? (field.kind === 'choice' ? 'Escolha uma opção' : 'Preencha este campo') : null
+  if (text === '') return isRequired(field, all) ? (field.kind === 'choice' ? 'Escolha uma opção' : 'Preencha este campo') : null
   if (field.kind === 'date') {
     const problem = dateProblem(text, null)
     return problem ?? (field.isPast && (parseTypedDate(text) ?? '') > today ? 'Informe uma data até hoje' : null)
   }
   if (field.max !== undefined && text.length > field.max) return `Use no máximo ${field.max} caracteres`
   if (field.kind !== 'lines' && hasUnwritable(text)) return 'Há um caractere que não pode ser usado aqui'
-  return CHECKS[field.kind]?.(text) ?? null
+  return CHECKS[field.kind]?.(text) ?? field.problem?.(text, all) ?? null
 }
 
 /** A row as it is typed; a new one is empty. */
@@ -117,5 +137,5 @@ export function typedRecord(fields: readonly RecordField[], row: RecordRow | nul
 export function changedValues(fields: readonly RecordField[], row: RecordRow | null, typed: TypedRecord): Readonly<Record<string, StoredValue>> {
   const before = typedRecord(fields, row)
   const changed = fields.filter(({ name }) => (typed[name] ?? '').trim() !== (before[name] ?? '').trim())
-  return Object.fromEntries(changed.map((field) => [field.name, storedOf(field, typed[field.name] ?? '')]))
+  return Object.fromEntries(changed.map((field) => [field.name, storedIn(field, typed)]))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseDecimal } from '../../../shared/lib/decimals.ts'
-import { formatMoney, raiseText } from './money.ts'
+import { formatMoney, raiseText } from '../../../shared/lib/money.ts'
 import { changedValues, fieldProblem, readable, type RecordField, storedOf, typedOf } from './record-field.ts'
 
 const TODAY = '2026-11-21'

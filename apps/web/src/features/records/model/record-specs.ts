@@ -1,6 +1,7 @@
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '../../../shared/lib/record-words.ts'
+import { pixKey, pixProblem } from './bank.ts'
 import * as choices from './record-choices.ts'
-import type { Choices, RecordField } from './record-field.ts'
+import type { Choices, RecordField, TypedRecord } from './record-field.ts'
 
 /** Fields that are read and typed together. */
 export interface FieldGroup {
@@ -76,14 +77,32 @@ export const EMERGENCY_FIELDS: readonly RecordField[] = [
   { name: 'phone', label: 'Telefone', kind: 'phone', required: true },
 ]
 
+const isTyped = (typed: TypedRecord, ...names: readonly string[]): boolean => names.some((name) => (typed[name] ?? '').trim() !== '')
+const usesPix = (typed: TypedRecord): boolean => isTyped(typed, 'pix_key_type', 'pix_key')
+/** A whole account, unless there is a Pix key and nothing of an account. */
+const usesAccount = (typed: TypedRecord): boolean => isTyped(typed, 'bank_code', 'branch', 'account', 'account_digit', 'account_type') || !usesPix(typed)
+const shaped = (shape: RegExp, text: string) => (typed: string): string | null => (shape.test(typed) ? null : text)
+
 export const BANK_FIELDS: readonly RecordField[] = [
-  { name: 'bank_code', label: 'Banco', kind: 'digits', max: 3, hint: 'Código de 3 dígitos, como 001.' },
-  { name: 'branch', label: 'Agência', kind: 'text', max: 7 },
-  { name: 'account', label: 'Conta', kind: 'digits', max: 20 },
-  { name: 'account_digit', label: 'Dígito da conta', kind: 'text', max: 2 },
-  { name: 'account_type', label: 'Tipo de conta', kind: 'choice', choices: choices.ACCOUNT_TYPES },
-  { name: 'pix_key_type', label: 'Tipo da chave Pix', kind: 'choice', choices: choices.PIX_KEY_TYPES },
-  { name: 'pix_key', label: 'Chave Pix', kind: 'text', max: 254 },
+  { name: 'bank_code', label: 'Banco', kind: 'bank', max: 60, required: usesAccount, hint: 'Digite parte do nome ou o código.' },
+  { name: 'account_type', label: 'Tipo de conta', kind: 'choice', choices: choices.ACCOUNT_TYPES, required: usesAccount },
+  {
+    name: 'branch', label: 'Agência', kind: 'text', max: 7, required: usesAccount, hint: 'Com o dígito, se houver: 1234-5.',
+    problem: shaped(/^\d{1,5}(-[\dX])?$/, 'Digite a agência como 1234 ou 1234-5'),
+  },
+  {
+    name: 'account', label: 'Conta', kind: 'text', max: 20, required: usesAccount, hint: 'Sem o dígito.',
+    problem: shaped(/^\d{1,20}$/, 'Digite só os números da conta; o dígito vai no campo ao lado'),
+  },
+  {
+    name: 'account_digit', label: 'Dígito da conta', kind: 'text', max: 2, hint: 'O que vem depois do traço.',
+    problem: shaped(/^[\dX]{1,2}$/i, 'O dígito tem até 2 caracteres: números ou X'),
+  },
+  { name: 'pix_key_type', label: 'Tipo da chave Pix', kind: 'choice', choices: choices.PIX_KEY_TYPES, required: usesPix },
+  {
+    name: 'pix_key', label: 'Chave Pix', kind: 'text', max: 254, required: usesPix,
+    problem: (text, typed) => pixProblem(typed['pix_key_type'] ?? '', text), store: (text, typed) => pixKey(typed['pix_key_type'] ?? '', text),
+  },
 ]
 
 export const COMPENSATION_FIELDS: readonly RecordField[] = [

@@ -2,13 +2,14 @@ import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatDate, formatDateTime, todayIso } from '../../../shared/lib/dates.ts'
+import { formatMoney, raiseText } from '../../../shared/lib/money.ts'
 import { PAY_REASONS, PAY_UNITS } from '../../../shared/lib/record-words.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import type { SensitiveRecords } from '../data/record-queries.ts'
-import { formatMoney, raiseText } from '../model/money.ts'
 import { newestFirst, rowIn, rowsIn } from '../model/patched.ts'
+import { payChange } from '../model/pay-change.ts'
 import type { Choices, RecordRow } from '../model/record-field.ts'
 import { BANK_FIELDS, COMPENSATION_FIELDS, inForceOn } from '../model/record-specs.ts'
 import { AskRecord } from './ask-record.tsx'
@@ -127,6 +128,7 @@ function Compensation({ person, standing, on, records }: PartProps) {
           groups={[{ title: 'Remuneração', fields: COMPENSATION_FIELDS }]}
           row={null}
           initial={{ unit: 'month' }}
+          asides={{ salary: (typed) => payChange(living, typed, labelOf) }}
           saveLabel="Lançar"
           onSaved={(row) => sync.written('compensation', row)}
           onReload={sync.reload}

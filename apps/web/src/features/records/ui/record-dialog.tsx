@@ -7,13 +7,14 @@ import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { isQuestion, QuestionDialog } from '../../../shared/ui/question-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import type { RecordPerson } from '../data/person-scope.ts'
 import { saveRecord } from '../data/record-saves.ts'
 import { changedValues, type RecordField, type RecordRow, storedOf, type StoredValue, typedRecord, type TypedRecord } from '../model/record-field.ts'
 import type { FieldGroup } from '../model/record-specs.ts'
-import { RecordInputs } from './record-inputs.tsx'
+import { RecordInputs, type RecordInputsProps } from './record-inputs.tsx'
 
 export interface RecordDialogProps {
   readonly person: RecordPerson
@@ -36,6 +37,7 @@ export interface RecordDialogProps {
   readonly mayGo?: () => boolean
   /** What to say of what is typed, before it is saved; null when there is nothing to say. */
   readonly notice?: (typed: Readonly<Record<string, StoredValue>>) => { readonly title: string; readonly text: string } | null
+  readonly asides?: RecordInputsProps['asides']
   /** With the row as written; null when the change was only asked for. */
   readonly onSaved: (row: RecordRow | null) => void
   /** Somebody saved first: reads the record again. */
@@ -60,16 +62,16 @@ function Notice({ fields, notice }: { readonly fields: readonly RecordField[]; r
 /** Types a record, new or known, and saves what changed. */
 export function RecordDialog(props: RecordDialogProps) {
   const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
-  const { ask, doneText = 'Dados salvos', below, mayGo = () => true, notice, onSaved, onReload, onClose } = props
+  const { ask, doneText = 'Dados salvos', below, mayGo = () => true, notice, asides, onSaved, onReload, onClose } = props
   const formId = useId()
   const [today] = useState(() => todayIso())
   const fields = groups.flatMap((group) => group.fields)
   const form = useForm<Record<string, string>>({ defaultValues: { ...typedRecord(fields, row), ...initial }, mode: 'onTouched' })
   const [state, setState] = useState<'open' | 'unchanged' | 'stale'>('open')
   const save = useMutation({
-    mutationFn: async (typed: TypedRecord) => {
+    mutationFn: async ({ typed, isConfirmed }: { readonly typed: TypedRecord; readonly isConfirmed: boolean }) => {
       const values = changedValues(fields, row, typed)
-      if (!ask) return saveRecord({ person, record, values, row, isSingle })
+      if (!ask) return saveRecord({ person, record, values, row, isSingle, isConfirmed })
       await ask(values)
       return null
     },
@@ -90,7 +92,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const submit = form.handleSubmit((typed) => {
     const isUnchanged = Object.keys(changedValues(fields, row, typed)).length === 0
     setState(isUnchanged ? 'unchanged' : 'open')
-    if (!isUnchanged && mayGo()) save.mutate(typed)
+    if (!isUnchanged && mayGo()) save.mutate({ typed, isConfirmed: false })
   })
   return (
     <Dialog
@@ -109,7 +111,7 @@ export function RecordDialog(props: RecordDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Refusal error={save.error} title="Nada foi salvo" />
+        <Refusal error={isQuestion(save.error) ? null : save.error} title="Nada foi salvo" />
         {state === 'unchanged' && <Alert tone="info" title="Nada mudou ainda">Altere ao menos um campo para salvar.</Alert>}
         {state === 'stale' && (
           <Alert
@@ -136,13 +138,20 @@ export function RecordDialog(props: RecordDialogProps) {
             {groups.map((group) => (
               <fieldset key={group.title} className="min-w-0">
                 <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>
-                <RecordInputs fields={group.fields} today={today} />
+                <RecordInputs fields={group.fields} today={today} {...(asides && { asides })} />
               </fieldset>
             ))}
           </form>
         </FormProvider>
         {below}
       </div>
+      <QuestionDialog
+        error={save.error}
+        pending={save.isPending}
+        confirmLabel={`${saveLabel} assim mesmo`}
+        onConfirm={() => save.mutate({ typed: form.getValues(), isConfirmed: true })}
+        onClose={save.reset}
+      />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { choicesOf, PERSON_COLUMNS, PERSON_FIELDS, PERSON_NEEDED, plainCells, YE
 const PAY_FIELDS: readonly ImportField[] = [
   ...PERSON_FIELDS,
   { id: 'effective_on', label: 'Vale a partir de', kind: 'date' },
-  { id: 'salary', label: 'Salário', kind: 'money' },
+  { id: 'salary', label: 'Salário', kind: 'money', wide: true },
   {
     id: 'unit',
     label: 'Unidade',
