@@ -169,11 +169,13 @@ describe('a request', () => {
     expect([disguised.status, disguised.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  it('that is too large is refused with 413, one within the limit is not', async () => {
-    const post = (bytes: number) =>
-      rpc('probe_context', { method: 'POST', headers: keyed({ 'content-type': 'application/json' }), body: JSON.stringify({ x: 'a'.repeat(bytes) }) })
-    expect((await post(1_000_000)).status).not.toBe(413)
-    expect((await post(9_000_000)).status).toBe(413)
+  it('that is too large is refused with 413, one within the limit is not; strangers have a smaller one', async () => {
+    const post = (apikey: string, bytes: number) =>
+      rpc('probe_context', { method: 'POST', headers: { apikey, 'content-type': 'application/json' }, body: JSON.stringify({ x: 'a'.repeat(bytes) }) })
+    for (const [key, fits, tooLarge] of [[server.secretKey, 1_000_000, 9_000_000], [server.publishableKey, 200_000, 300_000]] as const) {
+      expect((await post(key, fits)).status).not.toBe(413)
+      expect((await post(key, tooLarge)).status).toBe(413)
+    }
   })
 
   it('that its client gives up is cancelled in the database', async () => {

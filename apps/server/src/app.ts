@@ -2,7 +2,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import { bodyDeadline } from './kernel/body-deadline.ts'
 import { cors } from './kernel/cors.ts'
-import { drain } from './kernel/drain.ts'
+import { drain, LITTLE } from './kernel/drain.ts'
+import { boundBodies, createIntake, IntakeRefused } from './kernel/intake.ts'
 import { healthProbe } from './kernel/health.ts'
 import { hangUpWhenClosing } from './kernel/hang-up.ts'
 import { isLocalRequest, nextRequestId, securityHeaders } from './kernel/http.ts'
@@ -33,7 +34,9 @@ const SERVICE_PATH = /^\/(?:auth|rest|storage|realtime|functions|dev)\//
 
 /** The whole HTTP side on one origin, ready to listen: services, health, metrics, public settings and the web pages. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, keys, log, services = apiServices(parts) } = parts
+  const { config, database, keys, log } = parts
+  const intake = createIntake()
+  const services = parts.services ?? apiServices({ ...parts, intake })
   const logger: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance: logger,
@@ -63,8 +66,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     }
     done()
   })
-  app.addHook('onError', async (request, _reply, error) => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request.raw)
+  if (!config.suite) app.addHook('preParsing', boundBodies(intake))
+  app.addHook('onError', async (request, reply, error) => {
+    if (error instanceof IntakeRefused) await drain(request, reply, LITTLE)
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request, reply)
   })
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500

@@ -4,6 +4,7 @@ import { authService } from './auth/plugin.ts'
 import { functionsService } from './functions/plugin.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database.ts'
+import type { Intake } from './kernel/intake.ts'
 import type { KeyRing } from './kernel/keys.ts'
 import type { Log } from './kernel/log.ts'
 import type { Mailer } from './kernel/mailer.ts'
@@ -46,7 +47,7 @@ export function administrationServices(parts: ServiceParts): readonly Service[] 
 }
 
 /** Everything that this server offers below a prefix. */
-export function apiServices(parts: ServiceParts): readonly Service[] {
+export function apiServices(parts: ServiceParts & { readonly intake: Intake }): readonly Service[] {
   const mailer = createMailer(parts.config, parts.database.enginePool)
   return [
     auth(parts, mailer),

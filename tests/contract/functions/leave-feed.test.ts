@@ -59,6 +59,16 @@ describe('the text of a calendar', () => {
   })
 })
 
+describe('a crowd at the address', () => {
+  it('of one who guesses 150 at once turns away none of those who have one', async () => {
+    const token = await subscribe(person, 'own')
+    const guesses = Array.from({ length: 150 }, (_, number) => read(String(number).padStart(43, 'x')))
+    const honest = Array.from({ length: 30 }, () => read(token))
+    expect(new Set((await Promise.all(honest)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
+  })
+})
+
 describe('the feed of a person', () => {
   it('tells granted days as Ausente alone, without signing in, under names that stay', async () => {
     const days = await leave(me, 30, 32)

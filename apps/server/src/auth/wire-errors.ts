@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 import type { CallerProblem, Rejection } from '../kernel/caller.ts'
+import { IntakeRefused } from '../kernel/intake.ts'
 import { AuthError } from './auth-error.ts'
 
 const API_VERSION = '2024-01-01'
@@ -35,6 +36,7 @@ export function toAuthError(error: unknown): AuthError {
     if (UNSTORABLE.has(error.code ?? '')) return new AuthError(400, 'validation_failed', 'A value of the request cannot be stored')
     return new AuthError(500, 'unexpected_failure', UNEXPECTED)
   }
+  if (error instanceof IntakeRefused && error.statusCode > 413) return new AuthError(error.statusCode, 'over_request_rate_limit', 'Request rate limit reached')
   const known = error instanceof Error && 'statusCode' in error ? fromFramework(error as FastifyError) : null
   return known ?? new AuthError(500, 'unexpected_failure', UNEXPECTED)
 }

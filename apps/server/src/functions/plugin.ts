@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest,
 
 import { identifyCaller, type CallerProblem, type Rejection } from '../kernel/caller.ts'
 import type { Config } from '../kernel/config.ts'
+import { createShares, type Shares } from '../kernel/fair-share.ts'
 import { clientGone } from '../kernel/http.ts'
+import { IntakeRefused, payerOf, SERVER_SIDE } from '../kernel/intake.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
 import { functionCatalogue, type FunctionFile } from './catalogue.ts'
@@ -18,6 +20,10 @@ export interface FunctionsDeps {
   readonly log: Log
 }
 
+/** Calls of one person or address, and of one function, that run at once: the others wait their turn. */
+const CALLS_EACH = 8
+const CALLS_OF_FUNCTION = 64
+const PATIENCE_MS = 25_000
 /** How long running requests may take once the server stops. */
 const GRACE_MS = 5_000
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -56,6 +62,21 @@ function guard(app: FastifyInstance, keys: KeyRing, find: Find): void {
   })
 }
 
+/** Waits until the caller, and then the function, has a place; both are given back with the answer. */
+function takeTurns(each: number) {
+  const late = (): IntakeRefused => new IntakeRefused(429, 'Too many calls at once')
+  const callers = createShares(each, PATIENCE_MS, late)
+  const functions = createShares(CALLS_OF_FUNCTION, PATIENCE_MS, late)
+  return async (request: FastifyRequest, reply: FastifyReply, file: FunctionFile, gone: AbortSignal): Promise<void> => {
+    const payer = payerOf(request)
+    const lines: (readonly [Shares, string])[] = payer === SERVER_SIDE ? [[functions, file.name]] : [[callers, payer.key], [functions, file.name]]
+    for (const [shares, name] of lines) {
+      await shares.enter(name, gone)
+      reply.raw.once('close', () => { shares.leave(name) })
+    }
+  }
+}
+
 /** Bodies stay bytes: what they mean is the function's affair. */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -70,6 +91,7 @@ function sendError(error: unknown, _request: FastifyRequest, reply: FastifyReply
     return reply.code(status).headers(headers ?? {}).send(body)
   }
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (error instanceof IntakeRefused && status > 413) return reply.code(status).send({ code: 'TOO_MANY_REQUESTS', message: error.message })
   if (status === 413) return reply.code(413).send({ code: 'BODY_TOO_LARGE', message: 'The request body is larger than the function host takes' })
   if (status < 500) return reply.code(status).send({ code: 'BAD_REQUEST', message: 'The request could not be read' })
   return reply.code(500).send({ code: 'Internal Server Error', message: 'Request failed due to an internal server error' })
@@ -96,10 +118,13 @@ export function functionsService({ config, keys, log }: FunctionsDeps): FastifyP
     takeBytes(app)
     app.setErrorHandler(sendError)
     guard(app, keys, find)
+    const turns = takeTurns(config.suite ? Infinity : CALLS_EACH)
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const file = fileOf(request, find)
       if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('Function not found')
-      return sendAnswer(reply, await host.run(file, toFunctionRequest(request, config), clientGone(reply)))
+      const gone = clientGone(reply)
+      await turns(request, reply, file, gone)
+      return sendAnswer(reply, await host.run(file, toFunctionRequest(request, config), gone))
     }
     app.route({ method: METHODS, url: '/:name', handler: answer })
     app.route({ method: METHODS, url: '/:name/*', handler: answer })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -24,6 +25,25 @@ export function pathOf(url: string): string {
 export function clientIp(request: FastifyRequest): string {
   const { ip } = request
   return ip.startsWith('::ffff:') ? ip.slice(7) : ip
+}
+
+/** The same for a request that no framework has seen: an upgrade. */
+export function upgradeIp({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const told = String(headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const hops = [socket.remoteAddress ?? '', ...told.reverse()]
+  const ip = hops[Math.min(trustedProxies, hops.length - 1)] ?? ''
+  return ip.startsWith('::ffff:') ? ip.slice(7) : ip
+}
+
+/** Whom an address belongs to: of IPv6 its first half, since a single line is given all of the second. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
+  const groups = (text: string): string[] => text.split(':').filter((group) => group !== '')
+  const known = groups(head)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - known.length - groups(tail).length)
+  const all = [...known, ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')]
+  return `${all.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
 }
 
 /** What proxies add; the last ones are those of common edge networks. */

@@ -19,6 +19,8 @@ export interface ConnectionParts {
   readonly services: ChannelServices
   readonly privateOnly: boolean
   readonly log: Log
+  /** A channel has been joined on behalf of that credential. */
+  readonly onJoined: (credential: Credential) => void
 }
 
 const POLICY_VIOLATION = 1008
@@ -171,6 +173,7 @@ export class Connection implements ChannelSocket {
       if (this.#channels.get(frame.topic) !== joining || this.#parts.ws.readyState !== this.#parts.ws.OPEN) return
       const bindings = channel.start()
       this.#channels.set(frame.topic, channel)
+      this.#parts.onJoined(channel.credential)
       this.#reply(frame, 'ok', { postgres_changes: bindings })
       channel.goOn()
     } catch (error) {

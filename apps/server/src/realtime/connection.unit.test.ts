@@ -44,7 +44,7 @@ function opened(around: Around = {}) {
   }
   const credentials: Credentials = { anonymous: anon, ofKey: () => Promise.resolve(anon), ofToken: () => Promise.resolve(anon), ...around.credentials }
   const log = createLog({ logLevel: 'silent' })
-  const connection = new Connection({ ws: emitter as unknown as WebSocket, version: '2.0.0', credential: anon, credentials, services, privateOnly: false, log })
+  const connection = new Connection({ ws: emitter as unknown as WebSocket, version: '2.0.0', credential: anon, credentials, services, privateOnly: false, log, onJoined: () => undefined })
   const sayText = (text: string): boolean => emitter.emit('message', Buffer.from(text), false)
   return { connection, sent, fates, sayText, say: (frame: unknown) => sayText(JSON.stringify(frame)) }
 }

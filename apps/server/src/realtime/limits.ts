@@ -1,6 +1,11 @@
 /** What one server grants its sockets. Topics and event names travel with a length of one byte. */
 export const LIMITS = {
   sockets: 5_000,
+  /** Sockets of one address on which nobody has joined a channel yet, and all of one person. */
+  strangerSockets: 100,
+  personSockets: 100,
+  /** What may have come of a message while nobody has joined; a join needs a token of a few thousand bytes. */
+  strangerBytes: 65_536,
   channelsPerSocket: 100,
   bindingsPerChannel: 20,
   joinsPerSecond: 100,

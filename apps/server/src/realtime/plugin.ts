@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { identifyCaller, type CallerProblem, type Rejection } from '../kernel/caller.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
+import type { Intake } from '../kernel/intake.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
 import { createAuthorizer } from './authorizer.ts'
@@ -26,6 +27,7 @@ export interface RealtimeDeps {
   readonly database: Database
   readonly keys: KeyRing
   readonly log: Log
+  readonly intake: Intake
 }
 
 const CHANNEL = 'realtime'
@@ -40,7 +42,7 @@ function rejectCaller(problem: CallerProblem): Rejection {
  * realtime/v1: sockets in the Phoenix protocol, broadcast by HTTP, and what the database sends. Servers on one database reach each other's
  * sockets through two tables that each follows, woken by one NOTIFY per transaction.
  */
-export function realtimeService({ config, database, keys, log }: RealtimeDeps): FastifyPluginAsync {
+export function realtimeService({ config, database, keys, log, intake }: RealtimeDeps): FastifyPluginAsync {
   const pool = database.enginePool
   const origin = randomUUID()
   const privateOnly = !config.suite
@@ -80,6 +82,8 @@ export function realtimeService({ config, database, keys, log }: RealtimeDeps): 
       },
       keyRequired,
       privateOnly,
+      intake: config.suite ? null : intake,
+      trustedProxies: config.trustedProxies,
       log,
     })
     const retention = startRetention(pool, log)

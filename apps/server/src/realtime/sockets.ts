@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { WebSocketServer } from 'ws'
 
+import { upgradeIp } from '../kernel/http.ts'
+import { person, SERVER_SIDE, strangerAt, type Intake, type Payer } from '../kernel/intake.ts'
 import type { Log } from '../kernel/log.ts'
 import type { ChannelServices } from './channel.ts'
 import { Connection } from './connection.ts'
-import type { Credentials } from './credentials.ts'
+import type { Credential, Credentials } from './credentials.ts'
 import { LIMITS } from './limits.ts'
+import { Unfinished } from './unfinished.ts'
 import type { Version } from './wire/frames.ts'
 
 export interface SocketParts {
@@ -17,6 +20,9 @@ export interface SocketParts {
   /** Whether a socket without key acts as anon. */
   readonly keyRequired: boolean
   readonly privateOnly: boolean
+  /** Null where nobody is bounded. */
+  readonly intake: Intake | null
+  readonly trustedProxies: number
   readonly log: Log
 }
 
@@ -56,9 +62,36 @@ function versionOf(text: string | null): Version | null {
 
 const fromBrowser = ({ headers }: IncomingMessage): boolean => headers.origin !== undefined || (headers['user-agent'] ?? '').startsWith('Mozilla/')
 
+/** Whom a credential makes a socket belong to; null leaves it with its address. */
+function ownerOf({ role, claims }: Credential): Payer | null {
+  if (role === 'service_role') return SERVER_SIDE
+  const { sub } = claims
+  return role === 'authenticated' && typeof sub === 'string' ? person(sub) : null
+}
+
+/** How many sockets each owner has. */
+class Owners {
+  readonly #counts = new Map<string, number>()
+
+  hasRoom({ key, isKnown }: Payer): boolean {
+    return key === SERVER_SIDE.key || (this.#counts.get(key) ?? 0) < (isKnown ? LIMITS.personSockets : LIMITS.strangerSockets)
+  }
+
+  add({ key }: Payer): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+  }
+
+  drop({ key }: Payer): void {
+    const left = (this.#counts.get(key) ?? 1) - 1
+    if (left === 0) this.#counts.delete(key)
+    else this.#counts.set(key, left)
+  }
+}
+
 /** The sockets of this server, from the upgrade to the end. */
 export function createSockets(parts: SocketParts): Sockets {
-  const { credentials, services, log } = parts
+  const { credentials, services, log, intake } = parts
+  const owners = new Owners()
   const server = new WebSocketServer({ noServer: true, maxPayload: LIMITS.payloadBytes + 4_096, perMessageDeflate: false, clientTracking: true })
   const connections = new Set<Connection>()
   let closing = false
@@ -75,10 +108,25 @@ export function createSockets(parts: SocketParts): Sockets {
     if (credential === null) return refuse(socket, 401, 'Invalid API key')
     if (credential.role === 'service_role' && fromBrowser(request)) return refuse(socket, 403, 'Forbidden use of secret API key in browser')
     if (closing || connections.size >= LIMITS.sockets) return refuse(socket, 429, 'ConnectionRateLimitReached: Too many connected users')
+    let owner = ownerOf(credential) ?? strangerAt(upgradeIp(request, parts.trustedProxies))
+    if (intake !== null && !owners.hasRoom(owner)) return refuse(socket, 429, 'ConnectionRateLimitReached: Too many connections of this address')
     server.handleUpgrade(request, socket, head, (ws) => {
-      const connection = new Connection({ ws, version, credential, credentials, services, privateOnly: parts.privateOnly, log })
+      const unfinished = intake === null ? null : new Unfinished(intake, owner, ws, socket)
+      const onJoined = (joined: Credential): void => {
+        const next = ownerOf(joined)
+        if (next === null || next.key === owner.key) return
+        if (intake !== null && !owners.hasRoom(next)) ws.close(1008, 'too many connections')
+        owners.drop(owner)
+        owners.add(owner = next)
+        unfinished?.belongsTo(next)
+      }
+      const connection = new Connection({ ws, version, credential, credentials, services, privateOnly: parts.privateOnly, log, onJoined })
       connections.add(connection)
-      ws.on('close', () => connections.delete(connection))
+      owners.add(owner)
+      ws.on('close', () => {
+        connections.delete(connection)
+        owners.drop(owner)
+      })
     })
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 
 import { identifyCaller } from '../kernel/caller.ts'
 import type { Config } from '../kernel/config.ts'
+import { drain, LITTLE } from '../kernel/drain.ts'
 import type { Database } from '../kernel/database.ts'
 import type { KeyRing } from '../kernel/keys.ts'
 import type { Log } from '../kernel/log.ts'
@@ -42,6 +43,12 @@ export function restService({ database, config, keys, log }: RestDependencies): 
       tell?.(request, reply)
       if (request.method === 'OPTIONS') return done()
       return identify(request, reply, done)
+    })
+    if (postgrest === null) app.addHook('preParsing', async (request, reply) => {
+      await service.assertMaySend(request, app.prefix).catch(async (error: unknown) => {
+        await drain(request, reply, LITTLE)
+        throw error
+      })
     })
     readTextBodies(app)
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply))

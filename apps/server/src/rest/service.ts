@@ -14,6 +14,7 @@ import { compileRead } from './respond/read.ts'
 import { compileWrite } from './respond/write.ts'
 import { planQueryCall } from './plan/call.ts'
 import type { Rules } from './rules.ts'
+import { assertPrivilege, isLarge } from './rights-first.ts'
 import { rulesWith } from './settings.ts'
 import type { RestSettings } from './settings.ts'
 import { closest } from './schema/fuzzy.ts'
@@ -68,6 +69,16 @@ export class RestService {
     } catch (error) {
       throw fromDatabase(error, { role, guard: prepared.guard, anonymous: role === settings.anonRole, bare: rules.bare }) ?? error
     }
+  }
+
+  /** Refuses a large body of somebody who may do nothing with it, before any of it is taken in. */
+  async assertMaySend(request: FastifyRequest, prefix: string): Promise<void> {
+    if (!isLarge(request)) return
+    const rest = readRequest(request, this.served(prefix))
+    const session = sessionOf(request, rest, { searchPath: `"${rest.schema.replaceAll('"', '""')}"`, readOnly: true, settings: {} })
+    await assertPrivilege(this.database, session, rest).catch((error: unknown) => {
+      throw fromDatabase(error, { role: request.caller.role, guard: null }) ?? error
+    })
   }
 
   /** One burst; where nothing of it may stay, a transaction that is undone once its deferred checks have been made. */

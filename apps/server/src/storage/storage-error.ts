@@ -35,5 +35,5 @@ export const featureOff = (feature: string): StorageError =>
   new StorageError(409, 'FeatureNotEnabled', `The feature ${feature} is not enabled for this resource`)
 export const accessDenied = (message = 'new row violates row-level security policy'): StorageError =>
   new StorageError(403, 'AccessDenied', message, 'Unauthorized')
-export const slowDown = (): StorageError => new StorageError(429, 'SlowDown', 'Too many uploads at once; try again in a moment', 'slow_down')
+export const slowDown = (): StorageError => new StorageError(429, 'SlowDown', 'Too much is sent at once; try again in a moment', 'slow_down')
 export const databaseTimeout = (): StorageError => new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out')

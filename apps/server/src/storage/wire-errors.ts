@@ -3,8 +3,9 @@ import pg from 'pg'
 
 import type { CallerProblem, Rejection } from '../kernel/caller.ts'
 import { DatabaseUnavailable, PoolTimeout } from '../kernel/database.ts'
+import { IntakeRefused } from '../kernel/intake.ts'
 import { drain } from '../kernel/drain.ts'
-import { accessDenied, databaseTimeout, invalidMimeType, invalidRequest, keyExists, noSuchBucket, StorageError, tooLarge } from './storage-error.ts'
+import { accessDenied, databaseTimeout, invalidMimeType, invalidRequest, keyExists, noSuchBucket, slowDown, StorageError, tooLarge } from './storage-error.ts'
 
 /** These statuses are the HTTP status too; every other refusal is a 400. */
 const AS_THEY_ARE = new Set([416, 429, 500, 544])
@@ -30,6 +31,7 @@ export function toStorageError(error: unknown, contentType = 'of that form'): St
   if (error instanceof PoolTimeout || error instanceof DatabaseUnavailable) return databaseTimeout()
   if (error instanceof Error && error.name === 'AbortError') return invalidRequest('The request was cut off')
   if (!(error instanceof Error) || !('statusCode' in error)) return null
+  if (error instanceof IntakeRefused && error.statusCode > 413) return slowDown()
   if (error.statusCode === 413) return tooLarge('body')
   if (error.statusCode === 415) return invalidMimeType(contentType.slice(0, 100))
   return Number(error.statusCode) < 500 ? invalidRequest('The request could not be read') : null
@@ -43,7 +45,7 @@ export function renderError({ status, code, error, message }: StorageError): { s
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const known = toStorageError(error, request.headers['content-type']) ?? new StorageError(500, 'InternalError', 'Internal server error', 'Internal')
   const { status, body } = renderError(known)
-  if (!request.raw.complete) await drain(request.raw)
+  if (!request.raw.complete && !(error instanceof IntakeRefused)) await drain(request, reply)
   for (const name of ['content-length', 'content-disposition', 'etag', 'last-modified', 'accept-ranges', 'expires']) reply.removeHeader(name)
   void reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.send(request.method === 'HEAD' ? '' : JSON.stringify(body))

@@ -1,4 +1,5 @@
 import type { CallerProblem, Rejection } from '../../kernel/caller.ts'
+import { IntakeRefused } from '../../kernel/intake.ts'
 import { RestError } from '../errors.ts'
 
 /** How this service says that the key or the token is not accepted. */
@@ -26,6 +27,7 @@ export function unexpected(requestId: string): RestError {
 
 /** What the HTTP framework refused before the service saw the request. */
 export function fromFramework(error: unknown): RestError | null {
+  if (error instanceof IntakeRefused) return new RestError(error.statusCode, error.statusCode > 413 ? 'PGRSTX01' : 'PGRST102', error.message)
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new RestError(413, 'PGRST102', 'The request body is too large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new RestError(400, 'PGRST102', 'Content-Type not acceptable')

@@ -27,8 +27,8 @@ function upload(context: StorageContext, always: boolean) {
 
 /** Bodies are files here, read by the handlers themselves. */
 export function uploadRoutes(app: FastifyInstance, context: StorageContext): void {
-  app.post('/object/:bucket/*', upload(context, false))
-  app.put('/object/:bucket/*', upload(context, true))
+  app.post('/object/:bucket/*', { config: { streamsBody: true } }, upload(context, false))
+  app.put('/object/:bucket/*', { config: { streamsBody: true } }, upload(context, true))
 }
 
 /** POST /object/upload/sign: whoever may upload now may let others do it with this URL for two hours. */
@@ -48,7 +48,7 @@ export function signUploadRoute(app: FastifyInstance, context: StorageContext): 
 
 /** PUT /object/upload/sign: the token is all that counts; the right to upload was asked for when it was made. */
 export function signedUploadRoute(app: FastifyInstance, context: StorageContext): void {
-  app.put('/object/upload/sign/:bucket/*', async (request, reply) => {
+  app.put('/object/upload/sign/:bucket/*', { config: { streamsBody: true } }, async (request, reply) => {
     const place = placeParam(request)
     const token = single((request.query as Fields)['token'])
     if (token === null) throw missingParameter('token')

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startServer, type TestServer } from '../support/server.ts'
+import { signedIn } from './auth/support.ts'
+
+// Memory is waited for, up to the minute that the product promises.
+vi.setConfig({ testTimeout: 150_000 })
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startServer()
+  const { data } = await (await signedIn(server, 'pessoa@aurora.demo')).client.auth.getSession()
+  token = data.session?.access_token ?? ''
+})
+afterAll(() => server.stop())
+
+const MEGABYTE = 1_048_576
+let sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+})
+
+const memory = (): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(server.pid)}/status`, 'utf8'))?.[1]) * 1024
+
+interface Sender {
+  readonly socket: Socket
+  answer: string
+  closed: boolean
+}
+
+/** A connection that says this and nothing more; it ends with the test. */
+function send(...pieces: readonly (string | Buffer)[]): Sender {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  sockets.push(socket)
+  const sender: Sender = { socket, answer: '', closed: false }
+  socket.setEncoding('latin1').on('data', (text: string) => (sender.answer += text)).on('error', () => undefined).on('close', () => { sender.closed = true })
+  for (const piece of pieces) socket.write(piece)
+  return sender
+}
+
+const head = (method: string, path: string, headers: Record<string, string>): string =>
+  `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries({ apikey: server.publishableKey, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+
+const upgrade = (): string =>
+  head('GET', `/realtime/v1/websocket?vsn=2.0.0&apikey=${server.publishableKey}`, {
+    connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  })
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20)
+}
+
+/** Lets `begin` do its worst and says, in megabytes, by how much memory rose and how much of that is left, within a minute, when it is over. */
+async function rise(begin: () => readonly Sender[], isOver: (senders: readonly Sender[]) => boolean): Promise<{ peak: number; left: number }> {
+  const before = memory()
+  let peak = before
+  const senders = begin()
+  const deadline = Date.now() + 20_000
+  let quiet = Infinity
+  // For a moment more: what was not refused is still arriving.
+  while (Date.now() < Math.min(quiet, deadline)) {
+    if (quiet === Infinity && isOver(senders)) quiet = Date.now() + 2_000
+    peak = Math.max(peak, memory())
+    // Others are served meanwhile.
+    expect((await fetch(`${server.url}/rest/v1/companies?select=id&limit=1`, { headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` } })).status).toBe(200)
+    await wait(50)
+  }
+  for (const { socket } of senders) socket.destroy()
+  const end = Date.now() + 60_000
+  while (memory() - before > 40 * MEGABYTE && Date.now() < end) await wait(250)
+  return { peak: Math.round((peak - before) / MEGABYTE), left: Math.round((memory() - before) / MEGABYTE) }
+}
+
+const within = { peak: expect.toSatisfy((megabytes: number) => megabytes <= 120) as number, left: expect.toSatisfy((megabytes: number) => megabytes <= 40) as number }
+const most = Math.floor(7.9 * MEGABYTE)
+const allButOne = Buffer.alloc(most - 1, ' ')
+const everybody = (senders: readonly Sender[]): boolean => senders.every(({ answer }) => answer !== '')
+const some = (count: number) => (senders: readonly Sender[]): boolean => senders.filter(({ answer }) => answer !== '').length >= count
+
+describe('a hundred bodies of 7.9 MB that never end, from one address', () => {
+  const bodies = (path: string, headers: Record<string, string>, chunked = false) => () =>
+    Array.from({ length: 100 }, () =>
+      chunked
+        ? send(head('POST', path, { ...headers, 'transfer-encoding': 'chunked' }), `${allButOne.length.toString(16)}\r\n`, allButOne)
+        : send(head('POST', path, { ...headers, 'content-length': String(most) }), allButOne))
+  const json = { 'content-type': 'application/json' }
+  const asPerson = () => ({ ...json, authorization: `Bearer ${token}` })
+
+  it.each(['/rest/v1/rpc/me', '/auth/v1/token?grant_type=password', '/functions/v1/leave-feed', '/storage/v1/object/list/files', '/nowhere'])('of strangers at %s', async (path) => {
+    expect(await rise(bodies(path, json), everybody)).toEqual(within)
+  })
+
+  it('of strangers, in pieces', async () => {
+    expect(await rise(bodies('/rest/v1/rpc/me', json, true), everybody)).toEqual(within)
+  })
+
+  it('of somebody who has signed in', async () => {
+    expect(await rise(bodies('/rest/v1/rpc/start_upload', asPerson()), some(97))).toEqual(within)
+  })
+
+  it('are refused in the words of each service, and say when to come back', async () => {
+    const sayings: readonly (readonly [string, Record<string, string>, number, string])[] = [
+      ['/rest/v1/rpc/me', json, 413, 'PGRST102'], ['/auth/v1/token?grant_type=password', json, 413, 'request_too_large'],
+      ['/storage/v1/object/list/files', json, 400, 'EntityTooLarge'], ['/functions/v1/leave-feed', json, 413, 'BODY_TOO_LARGE'],
+      ['/rest/v1/role_permissions', asPerson(), 403, '42501'],
+    ]
+    for (const [path, headers, status, code] of sayings) {
+      const sender = send(head('POST', path, { ...headers, 'content-length': String(most) }), allButOne)
+      await until(() => sender.answer.endsWith('}'))
+      expect(sender.answer, path).toContain(code)
+      expect(sender.answer, path).toContain(`HTTP/1.1 ${String(status)} `)
+    }
+    const senders = bodies('/rest/v1/rpc/start_upload', asPerson())()
+    await until(() => some(97)(senders))
+    const answers = senders.map(({ answer }) => answer).filter((answer) => answer !== '')
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 5\r\n[^]*PGRSTX01/)
+  })
+})
+
+describe('what is whole', () => {
+  it('is taken in as large as ever from people, and small from strangers', async () => {
+    const text = JSON.stringify({ p_purpose: 'x'.repeat(7 * MEGABYTE), p_name: 'a', p_mime: 'a/b', p_size: 1 })
+    const ask = (body: string, authorization: string): Promise<Response> =>
+      fetch(`${server.url}/rest/v1/rpc/start_upload`, { method: 'POST', headers: { apikey: server.publishableKey, authorization, 'content-type': 'application/json' }, body })
+    const answers = await Promise.all([1, 2, 3].map(() => ask(text, `Bearer ${token}`)))
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ code: 'RHARG' })
+    // The accounts are empty again.
+    expect((await ask(text, `Bearer ${token}`)).status).toBe(400)
+    expect((await ask(JSON.stringify({ p_purpose: 'x'.repeat(60_000) }), '')).status).not.toBe(413)
+  })
+})
+
+describe('sockets', () => {
+  it('of strangers are a hundred at one address, beside those of people who have joined', async () => {
+    const { client, user } = await signedIn(server, 'pessoa@aurora.demo')
+    await client.realtime.setAuth()
+    const channel = client.channel(`user:${user.id}`, { config: { private: true } })
+    await new Promise<void>((resolve, reject) => {
+      channel.subscribe((status, error) => { if (status === 'SUBSCRIBED') resolve(); else reject(error ?? new Error(status)) })
+    })
+    const strangers = Array.from({ length: 100 }, () => send(upgrade()))
+    await until(() => strangers.every(({ answer }) => answer.startsWith('HTTP/1.1 101')))
+    const refused = send(upgrade())
+    await until(() => refused.answer !== '')
+    expect(refused.answer).toMatch(/^HTTP\/1\.1 429 [^]*ConnectionRateLimitReached/)
+    expect(channel.state).toBe('joined')
+
+    strangers[0]?.socket.destroy()
+    await until(async () => {
+      const next = send(upgrade())
+      await until(() => next.answer !== '')
+      return next.answer.startsWith('HTTP/1.1 101')
+    })
+    await client.removeAllChannels()
+  })
+})
+
+describe('messages that never end, on a hundred sockets of one address', () => {
+  it('of strangers', async () => {
+    // One frame of 2.9 MB, masked with zeros, without its last byte.
+    const size = Math.floor(2.9 * MEGABYTE)
+    const frame = Buffer.alloc(14 + size - 1)
+    frame.writeUInt8(0x81, 0)
+    frame.writeUInt8(0x80 | 127, 1)
+    frame.writeBigUInt64BE(BigInt(size), 2)
+    const begin = (): readonly Sender[] => Array.from({ length: 100 }, () => send(upgrade(), frame))
+    expect(await rise(begin, (senders) => senders.every(({ closed }) => closed))).toEqual(within)
+  })
+})
