@@ -11,6 +11,7 @@
 create function private.tg_declared_upload()
 returns trigger
 language plpgsql
+volatile
 security definer
 set search_path = ''
 as $$
