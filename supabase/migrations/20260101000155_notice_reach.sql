@@ -68,7 +68,7 @@ begin
     order by e.display_name, e.id;
 end
 $$;
--- An invitation goes to the address of the record, and only to who has no access yet.
+-- An invitation goes to the address of the record, and only to who has no access and no open invitation yet.
 create function public.invitation_reach(p_company_id uuid, p_employees uuid[])
 returns table (employee jsonb, channels text[], reason text)
 language plpgsql
@@ -84,7 +84,7 @@ begin
     select private.person(w.id), case when w.why is null then array['email'] else '{}' end, w.why
     from (
       select e.id, e.display_name, case when e.status = 'terminated' then 'left' when e.user_id is not null then 'has_login'
-        when e.email is null then 'no_email' end as why
+        when private.has_access(e) then 'invited' when e.email is null then 'no_email' end as why
       from public.employees e where e.company_id = p_company_id and e.id = any (p_employees[1:5000])
     ) w
     order by w.display_name, w.id;
@@ -97,4 +97,4 @@ comment on function private.reach_of(uuid, uuid[], text) is
   'By which channels each of the people would be told of a kind of notice; the reason when by none: left, no_login, login_off, muted.';
 comment on function private.people_to_tell(uuid, uuid[]) is 'Those of at most 5,000 people whose reach the caller may read: everybody for administrators, the team for managers.';
 comment on function public.notice_reach(uuid, uuid[], text) is 'Who of at most 5,000 people would be told, and how; of everybody or of the own team.';
-comment on function public.invitation_reach(uuid, uuid[]) is 'For administrators: to whom an invitation would go; no_email, has_login or left otherwise.';
+comment on function public.invitation_reach(uuid, uuid[]) is 'For administrators: to whom an invitation would go; no_email, has_login, invited or left otherwise.';

@@ -158,6 +158,9 @@ describe('who would be told', () => {
       const found = await scene.as(admin, invite, [company, [me, others[0]?.['id'], others[1]?.['id']]])
       expect(new Map(found.map((row) => [row['id'], row['reason']]))).toEqual(new Map([[me, 'has_login'], [others[0]?.['id'], null], [others[1]?.['id'], 'no_email']]))
       expect(await scene.as(manager, invite, [company, [me]])).toEqual([])
+      // One invitation waits already, and the same act leaves the person alone.
+      await scene.as(admin, `select public.prepare_invitation($1, 'convidada@aurora.demo', 'user')`, [others[0]?.['id']])
+      expect(await scene.as(admin, invite, [company, [others[0]?.['id']]])).toMatchObject([{ channels: [], reason: 'invited' }])
     })
   })
 })

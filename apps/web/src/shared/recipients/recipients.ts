@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   left: 'não trabalha mais aqui',
   no_email: 'sem e-mail no cadastro',
   has_login: 'já tem acesso',
+  invited: 'já tem um convite aberto',
 }
 
 export const isReached = ({ reason }: Pick<Recipient, 'reason'>): boolean => reason === null
