@@ -64,6 +64,30 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** What is wider than its place: the page, and whatever scrolls up and down above it. Tables and rows of tabs scroll sideways in their own. */
+async function widerThanItsPlace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrollers = [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')].filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY))
+    const wide = scrollers.filter((box) => getComputedStyle(box).whiteSpace !== 'nowrap' && box.scrollWidth > box.clientWidth && box.clientHeight > 100)
+    const page = document.documentElement
+    return [...(page.scrollWidth > page.clientWidth ? ['the page'] : []), ...wide.map(() => 'the dialog')].map((what) => `${what} scrolls sideways`)
+  })
+}
+
+/** The narrowest page: a small telephone, or one of 1280 px enlarged four times (WCAG 1.4.10). */
+const NARROWEST = 320
+
+/** The same at each of these widths. */
+export async function sidewaysAt(page: Page, what: string, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.locator('[aria-busy="true"], .animate-spin, .animate-pulse').count()).toBe(0)
+    found.push(...(await widerThanItsPlace(page)).map((problem) => `${what} (${String(width)} px): ${problem}`))
+  }
+  return found
+}
+
 /** What is wrong with the page as it is, in each look: only colours and width change. */
 export async function problemsOf(page: Page, what: string, withFrame = true): Promise<string[]> {
   const found: string[] = []
@@ -77,9 +101,9 @@ export async function problemsOf(page: Page, what: string, withFrame = true): Pr
     // Colours on their way from one theme to the other are nobody's to read.
     await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish() })
     found.push(...(await violations(page, look.what, { withFrame })).map((problem) => `${what} (${look.name}): ${problem}`))
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push(`${what} (${look.name}): scrolls sideways`)
+    found.push(...(await sidewaysAt(page, `${what} (${look.name})`, [look.width])))
   }
-  return found
+  return [...found, ...(await sidewaysAt(page, what, [NARROWEST]))]
 }
 
 /** What is wrong with the pages of a walk. Within the application they follow one another as by its links; that each opens by its address is for the journeys. */

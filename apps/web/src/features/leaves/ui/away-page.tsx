@@ -18,7 +18,7 @@ function AwayRow({ absence, isNow }: { readonly absence: Away; readonly isNow: b
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <PersonChip person={absence.person} />
-      <p className="flex flex-wrap items-center gap-3 text-sm">
+      <p className="flex min-w-0 flex-wrap items-center gap-3 text-sm">
         <span className="tabular">
           {formatDate(absence.starts_on)} a {formatDate(absence.ends_on)}
         </span>

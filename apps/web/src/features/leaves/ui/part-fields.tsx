@@ -23,16 +23,16 @@ export function PartFields({ part, unit, name, isActive, onFocus, onChange, onRe
   return (
     <fieldset className={cn('flex flex-col gap-3', isActive && 'border-l-2 border-primary pl-3')}>
       <legend className={onRemove ? 'mb-1 text-sm font-medium text-text-muted' : 'sr-only'}>{name}</legend>
-      <div className="flex items-end gap-3">
-        <Field label={unit === 'hour' ? 'Dia' : 'Primeiro dia'} required className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={unit === 'hour' ? 'Dia' : 'Primeiro dia'} required className="min-w-36 flex-1">
           <TextInput type="date" onFocus={onFocus} min="1990-01-01" max="2199-12-31" value={part.starts_on} onChange={(event) => onChange({ ...part, starts_on: event.target.value })} />
         </Field>
         {unit === 'hour' ? (
-          <Field label="Horas" required className="min-w-0 flex-1">
+          <Field label="Horas" required className="min-w-36 flex-1">
             <TextInput inputMode="decimal" placeholder="2,5" value={part.hours} onChange={(event) => onChange({ ...part, hours: event.target.value })} />
           </Field>
         ) : (
-          <Field label="Último dia" required className="min-w-0 flex-1">
+          <Field label="Último dia" required className="min-w-36 flex-1">
             <TextInput type="date" onFocus={onFocus} min={part.starts_on} max="2199-12-31" value={part.ends_on} onChange={(event) => onChange({ ...part, ends_on: event.target.value })} />
           </Field>
         )}

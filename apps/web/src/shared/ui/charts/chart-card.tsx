@@ -32,32 +32,34 @@ export function ChartCard({ title, columns, rows, className, children }: ChartCa
       }
     >
       {isTable ? (
-        <table className="w-full text-left">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr className="border-b text-xs font-semibold text-text-muted">
-              {columns.map((heading, index) => (
-                <th key={heading} scope="col" className={index === 0 ? 'py-2 pr-4' : 'py-2 pl-4 text-right'}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, values }) => (
-              <tr key={label} className="border-b last:border-0">
-                <th scope="row" className="py-2 pr-4 font-normal break-words">
-                  {label}
-                </th>
-                {values.map((value, index) => (
-                  <td key={columns[index + 1]} className="py-2 pl-4 text-right tabular">
-                    {typeof value === 'number' ? value.toLocaleString('pt-BR') : value}
-                  </td>
+        <div role="region" aria-label={`${title}: tabela`} tabIndex={0} className="relative overflow-x-auto -outline-offset-2">
+          <table className="w-full text-left">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="border-b text-xs font-semibold text-text-muted">
+                {columns.map((heading, index) => (
+                  <th key={heading} scope="col" className={index === 0 ? 'py-2 pr-4' : 'py-2 pl-4 text-right'}>
+                    {heading}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ label, values }) => (
+                <tr key={label} className="border-b last:border-0">
+                  <th scope="row" className="py-2 pr-4 font-normal break-words">
+                    {label}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={columns[index + 1]} className="py-2 pl-4 text-right tabular">
+                      {typeof value === 'number' ? value.toLocaleString('pt-BR') : value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : (
         children
       )}

@@ -11,11 +11,12 @@ interface State {
   readonly term: string
   readonly page?: number
 }
+const NOTHING: State = { term: '' }
 const urlOf = ({ term, page }: State): object => ({ ...(addressTerm(term) !== '' && { q: term }), ...(page !== undefined && { page }) })
 
 describe('a search that the address may not hold', () => {
   it('stays beside the address that it was searched at, and only there', () => {
-    const { result, rerender } = renderHook((told: State) => useHeldTerm('term', told, urlOf), { initialProps: { term: '' } as State })
+    const { result, rerender } = renderHook((told: State) => useHeldTerm('term', told, urlOf), { initialProps: NOTHING })
     act(() => expect(result.current.addressOf({ term: '529.982.247-25' })).toEqual({}))
     expect(result.current.state).toEqual({ term: '529.982.247-25' })
     act(() => expect(result.current.addressOf({ term: '529.982.247-25', page: 2 })).toEqual({ page: 2 }))
