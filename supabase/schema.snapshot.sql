@@ -3636,7 +3636,7 @@ public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer volati
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
-public.awaits_signature(document documents) returns boolean stable security definer set search_path="" execute: authenticated
+public.awaits_signature(document documents) returns boolean stable set search_path="" execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) volatile security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
@@ -4660,7 +4660,7 @@ private.undo_move_import(p_import imports) returns integer volatile security def
 private.undo_pay_import(p_import imports) returns integer volatile security definer set search_path=""
 private.unexcused_days(p_employee employees, p_from date, p_to date) returns integer stable security definer set search_path=""
 private.unlisted_people() returns uuid[] stable security definer set search_path="" execute: authenticated
-private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path=""
+private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(document_id uuid) stable security definer set search_path="" execute: authenticated
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""

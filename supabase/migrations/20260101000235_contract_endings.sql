@@ -189,7 +189,7 @@ set search_path = ''
 as $$
 begin
   return query
-    select e.user_id is not null,
+    select private.has_access(e),
       (select count(*)::integer from public.employees r
         where r.company_id = e.company_id and r.manager_id = e.id and r.status <> 'terminated'),
       array(select d.name::text from public.departments d

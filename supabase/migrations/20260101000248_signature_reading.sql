@@ -24,15 +24,15 @@ as $$
         where e.company_id = d.company_id and e.version_id = d.current_version_id and e.status = 'completed' and e.kind = 'signature')))
 $$;
 
--- A computed column for lists of documents.
+-- A computed column for lists of documents. Anybody may hand it a row: what it tells is of papers that the caller reads, as the caller.
 create function public.awaits_signature(document public.documents)
 returns boolean
 language sql
 stable
-security definer
 set search_path = ''
 as $$
-  select exists (select from private.unsigned_documents(document.company_id, array[document.employee_id]) u where u.document_id = document.id)
+  select exists (select from public.documents d, private.unsigned_documents(d.company_id, array[d.employee_id]) u
+    where d.id = document.id and u.document_id = d.id)
 $$;
 
 -- Why a document cannot be sent to be signed; null when it can.
@@ -271,7 +271,7 @@ insert into private.pending_sources (source, position, items_routine, count_rout
   ('signatures', 55, 'private.pending_signatures', 'private.count_pending_signatures');
 
 grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid), public.remind_signature(uuid),
-  public.awaits_signature(public.documents)
+  public.awaits_signature(public.documents), private.unsigned_documents(uuid, uuid[])
 to authenticated;
 grant execute on function public.verify_document(text, text) to anon, authenticated;
 

@@ -197,6 +197,11 @@ describe('a paper that must be signed', () => {
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'to_sign', can_ask_signature: true })
       expect(await scene.as(person, 'select state from public.my_documents() where document_id = $1', [paper['id']])).toEqual([{ state: 'to_sign' }])
       expect(await scene.as(admin, 'select public.awaits_signature(d) as waits from public.documents d where d.id = $1', [paper['id']])).toEqual([{ waits: true }])
+      // Whoever hands the row to the function by hand learns nothing of a paper that is not theirs to read.
+      const asked = 'select public.awaits_signature(jsonb_populate_record(null::public.documents, $1)) as waits'
+      const [row] = await scene.owner('select to_jsonb(d) as row from public.documents d where d.id = $1', [paper['id']])
+      expect(await scene.as(admin, asked, [row?.['row']])).toEqual([{ waits: true }])
+      expect(await scene.as(stage.signedIn(people.stranger), asked, [row?.['row']])).toEqual([{ waits: false }])
 
       const [envelope] = await scene.as(admin, 'select * from public.send_for_signature($1, $2, $3)', [paper['id'], 'signature', [me]])
       expect(await listed(scene, paper['id'])).toMatchObject({ state: 'to_sign', can_ask_signature: false })
