@@ -143,14 +143,14 @@ it('a contract with a term within six months of another one is told what the law
 })
 
 it('a dependent that was sent back is answered in its own form; the own ficha is one press away', async () => {
-  const [person, manager] = [await product.open(), await product.open()]
-  await Promise.all([signIn(person, 'pessoa@aurora.demo'), signIn(manager, 'gestor@aurora.demo')])
+  const [person, hr] = [await product.open(), await product.open()]
+  await Promise.all([signIn(person, 'pessoa@aurora.demo'), signIn(hr, 'admin@aurora.demo')])
   const asked = await fetchAsPage(person, '/rest/v1/rpc/request_change', {
     method: 'POST',
     body: { p_changes: { dependent: { name: 'Ana Souza', kind: '03', birth_date: '2020-01-31' } } },
   })
   const { request_id: request } = asked.body as { request_id: string }
-  const back = await fetchAsPage(manager, '/rest/v1/rpc/decide_approval', { method: 'POST', body: { p_request: request, p_decision: 'adjust', p_comment: 'Falta o CPF' } })
+  const back = await fetchAsPage(hr, '/rest/v1/rpc/decide_approval', { method: 'POST', body: { p_request: request, p_decision: 'adjust', p_comment: 'Falta o CPF' } })
   expect(back.status).toBe(200)
 
   await person.goto(`/app/inbox?request=${request}`)

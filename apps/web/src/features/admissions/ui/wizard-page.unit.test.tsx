@@ -42,15 +42,20 @@ interface Save {
 
 async function open(draftId: string) {
   const failing = new Set<string>()
+  /** Calls that ask before they do it. */
+  const asking = new Set<string>()
   const answers: Readonly<Record<string, () => unknown>> = {
     admission_draft: () => REVIEWED,
     save_admission_draft: () => ({ id: DRAFT_ID }),
     finish_admission_draft: () => ({ employee_id: 'e1' }),
   }
   const asked: Asked[] = fakeBackend(
-    ({ path }) => {
+    ({ path, body }) => {
       const name = /rpc\/(\w+)/.exec(path)?.[1] ?? ''
       if (failing.has(name)) return json({ code: 'RHARG', message: 'Hoje não.', details: '', hint: '' }, 400)
+      if (asking.has(name) && (body as { p_confirmed?: boolean }).p_confirmed !== true) {
+        return json({ code: 'RHASK', message: 'Um salário de R$ 980.000,00 por mês é muito maior que o comum.', details: '', hint: 'Está certo assim?' }, 400)
+      }
       if (path.includes('contract_types')) return json([{ contract_type: 'clt_indefinite', label: 'CLT', needs_end: false }, { contract_type: 'experience', label: 'Experiência', needs_end: false }])
       return json(answers[name]?.() ?? [])
     },
@@ -61,7 +66,7 @@ async function open(draftId: string) {
   render(<WizardPage draftId={draftId} onDraft={() => undefined} />, { wrapper: Around })
   await screen.findByRole('form', { name: 'Nova admissão' }, { timeout: 5_000 })
   const calls = (name: string) => asked.filter(({ path }) => path.includes(`rpc/${name}`)).map(({ body }) => body as Save)
-  return { user: userEvent.setup(), failing, history, stale, calls, names: () => asked.flatMap(({ path }) => /rpc\/(\w+)/.exec(path)?.[1] ?? []) }
+  return { user: userEvent.setup(), failing, asking, history, stale, calls, names: () => asked.flatMap(({ path }) => /rpc\/(\w+)/.exec(path)?.[1] ?? []) }
 }
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) => user.click(screen.getByRole('button', { name }))
@@ -102,6 +107,23 @@ describe('the wizard of an admission', () => {
     failing.clear()
     await press(user, 'Criar admissão')
     await screen.findByText('Admissão criada')
+  })
+
+  it('shows money as money, and asks about a pay out of the ordinary before it creates anything', async () => {
+    const { user, asking, names } = await open(DRAFT_ID)
+    asking.add('finish_admission_draft')
+    await raise(user, '980000')
+    expect(salary().value).toBe('980.000')
+    await press(user, /Revisão/)
+    expect(screen.getByText(/^R\$\s980\.000,00$/)).toBeTruthy()
+    await press(user, 'Criar admissão')
+    await screen.findByText(/é muito maior que o comum\. Está certo assim\?/)
+    await press(user, 'Voltar e corrigir')
+    expect(screen.queryByText('A admissão não foi criada')).toBeNull()
+    await press(user, 'Criar admissão')
+    await user.click(await screen.findByRole('button', { name: 'Criar assim mesmo' }))
+    await screen.findByText('Admissão criada')
+    expect(names().filter((name) => name === 'finish_admission_draft')).toHaveLength(3)
   })
 
   it('goes to a field that cannot be kept as it was typed instead of creating the admission without it', async () => {
