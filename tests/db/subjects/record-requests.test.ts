@@ -55,7 +55,7 @@ describe('a record that somebody asks for', () => {
       const { request_id: plain } = await ask(scene, { rg: '77.777.777-7' })
       expect(await thread(cast.manager, plain)).toMatchObject({ can_decide: true })
       const { request_id: request } = await ask(scene, { address: 'Rua das Flores, 10', dependent: child, ...pix('ana@casa.demo') })
-      const seen = async (actor: Actor): Promise<unknown[]> => ((await thread(actor, request))?.['changes'] as readonly Row[]).map((change) => change['new'])
+      const seen = async (actor: Actor): Promise<unknown[]> => (((await thread(actor, request))?.['changes'] ?? []) as readonly Row[]).map((change) => change['new'])
       const whole = ['Rua das Flores, 10', expect.stringContaining('Ana Souza'), 'Pix ana@casa.demo']
       expect(await seen(cast.user)).toEqual(whole)
       expect(await seen(cast.admin)).toEqual(whole)
@@ -74,9 +74,9 @@ describe('a record that somebody asks for', () => {
       const old = (actor: Actor): Promise<readonly Row[]> =>
         scene.as(actor, `select c ->> 'field' as field, c ->> 'old' as old from public.approval_thread($1) t, jsonb_array_elements(t -> 'changes') c order by 1`, [request])
       const before = [
-        { field: 'bank_account', old: expect.stringMatching(/\(\d{3}\) · agência \d+ · conta \d+-\d · .+ · Pix \d{11}$/) },
+        { field: 'bank_account', old: expect.stringMatching(/\(\d{3}\) · agência \d+ · conta \d+-\d · .+ · Pix \d{11}$/) as unknown },
         { field: 'dependent', old: 'Ainda não cadastrado' },
-        { field: 'personal', old: expect.stringMatching(/^Estado civil: \S+/) },
+        { field: 'personal', old: expect.stringMatching(/^Estado civil: \S+/) as unknown },
       ]
       const readings = (): Promise<readonly Row[]> => scene.owner(
         `select metadata ->> 'class' as class from public.audit_logs where action_type = 'view_sensitive' and entity_id = $1 and metadata ? 'change_request' order by 1`, [me])
