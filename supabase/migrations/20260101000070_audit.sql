@@ -125,6 +125,30 @@ begin
 end
 $$;
 
+-- One entry per row, out of what it was and what it is; a change that changed nothing leaves none.
+create function private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_before jsonb[], p_after jsonb[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+begin
+  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
+  select (coalesce(x.after, x.before) ->> p_company_column)::uuid,
+    case p_operation when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
+    p_entity,
+    (coalesce(x.after, x.before) ->> p_id_column)::uuid,
+    caller,
+    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', x.changes)
+  from (select r.before, r.after, private.audit_changes(r.before, r.after) as changes
+    from unnest(p_before, p_after) as r (before, after) offset 0) x
+  where p_operation <> 'UPDATE' or x.changes <> '{}';
+end
+$$;
+
 -- Arguments: the entity type, then the column that names the company and the one that names the entity.
 create function private.tg_audit()
 returns trigger
@@ -133,23 +157,34 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  changes jsonb := private.audit_changes(before, after);
-  caller uuid := auth.uid();
 begin
-  if tg_op = 'UPDATE' and changes = '{}' then
-    return null;
+  perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2],
+    array[case when tg_op <> 'INSERT' then to_jsonb(old) end], array[case when tg_op <> 'DELETE' then to_jsonb(new) end]);
+  return null;
+end
+$$;
+
+-- The same once per statement, for tables of which thousands of rows are written at once: a third of the time. They are named
+-- by `id`; rows are called `added`, what they were `past`. The setting keeps the two together by a hash, however few the first were.
+create function private.tg_audit_all()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+set enable_nestloop = off
+as $$
+declare
+  before jsonb[];
+  after jsonb[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(to_jsonb(a)) into after from added a;
+  else
+    select array_agg(to_jsonb(p) order by a.place), array_agg(to_jsonb(a.row) order by a.place) into before, after
+    from (select n as row, n.id, row_number() over () as place from added n) a join past p on p.id = a.id;
   end if;
-  insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
-  values (
-    (coalesce(after, before) ->> tg_argv[1])::uuid,
-    case tg_op when 'INSERT' then 'create' when 'UPDATE' then 'update' else 'delete' end,
-    tg_argv[0],
-    (coalesce(after, before) ->> tg_argv[2])::uuid,
-    caller,
-    jsonb_build_object('initiated_by', case when caller is null then 'system' else 'user' end, 'changes', changes));
+  perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2], before, after);
   return null;
 end
 $$;
@@ -360,7 +395,9 @@ comment on table private.audit_chain is 'Hash chain of the audit entries, one pe
 comment on table private.audit_chain_state is 'How far the chain job has come.';
 comment on function private.request_origin() is 'The caller''s address and the reason given, as far as the request tells them: ip and reason.';
 comment on function private.audit_changes(jsonb, jsonb) is 'Changed columns as [before, after]; sensitive values masked.';
+comment on function private.write_audit(text, text, text, text, jsonb[], jsonb[]) is 'Writes the audit entries of rows that one statement changed.';
 comment on function private.tg_audit() is 'Writes the audit entry of a changed row.';
+comment on function private.tg_audit_all() is 'Writes the audit entries of all rows of a statement.';
 comment on function private.tg_audit_logs__fill_company() is 'An entry written by a person belongs to that person''s company; every entry gets its origin.';
 comment on function private.tg_audit_logs__refuse_change() is 'Refuses every change of the trail (RHAUD).';
 comment on function private.audit_hash(bytea, bigint, public.audit_logs, bytea) is 'SHA-256 of a link.';

@@ -286,16 +286,22 @@ create trigger _400_refuse_delete before delete on public.leave_requests
   for each row execute function private.tg_refuse_delete();
 create trigger _510_grant_days after update of status on public.leave_requests
   for each row execute function private.tg_leave_requests__grant_days();
-create trigger _900_audit after insert or update on public.leave_requests
-  for each row execute function private.tg_audit('leave_request', 'company_id', 'id');
+create trigger _900_audit after insert on public.leave_requests referencing new table as added
+  for each statement execute function private.tg_audit_all('leave_request', 'company_id', 'id');
+create trigger _900_audit_changes after update on public.leave_requests referencing old table as past new table as added
+  for each statement execute function private.tg_audit_all('leave_request', 'company_id', 'id');
 create trigger _400_refuse_delete before delete on public.leaves
   for each row execute function private.tg_refuse_delete();
-create trigger _900_audit after insert or update on public.leaves
-  for each row execute function private.tg_audit('leave', 'company_id', 'request_id');
+create trigger _900_audit after insert on public.leaves referencing new table as added
+  for each statement execute function private.tg_audit_all('leave', 'company_id', 'request_id');
+create trigger _900_audit_changes after update on public.leaves referencing old table as past new table as added
+  for each statement execute function private.tg_audit_all('leave', 'company_id', 'request_id');
 create trigger _400_keep before delete or update of id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by,
   created_at on public.leave_ledger for each row execute function private.tg_leave_ledger__keep();
-create trigger _900_audit after insert or update on public.leave_ledger
-  for each row execute function private.tg_audit('leave_entry', 'company_id', 'employee_id');
+create trigger _900_audit after insert on public.leave_ledger referencing new table as added
+  for each statement execute function private.tg_audit_all('leave_entry', 'company_id', 'employee_id');
+create trigger _900_audit_changes after update on public.leave_ledger referencing old table as past new table as added
+  for each statement execute function private.tg_audit_all('leave_entry', 'company_id', 'employee_id');
 create trigger _900_audit after insert or update on public.leave_certificates
   for each row execute function private.tg_audit_record('leave_certificate');
 create trigger _400_refuse_delete before delete on public.vacation_restarts
