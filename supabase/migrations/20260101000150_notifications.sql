@@ -152,6 +152,57 @@ as $$
   select case when k.title_in_mail then p_title else k.label end from public.notification_kinds k where k.kind = p_kind
 $$;
 
+-- The same to many at once: what is announced to a company reaches thousands.
+create function private.notify_people(
+  p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
+  p_entity_type text default null, p_entity_id uuid default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  title constant text := coalesce(private.plain_line(p_title, 160), 'Notificação');
+  url constant text := coalesce(p_url, '/app/notifications');
+  told record;
+begin
+  if not exists (select from public.notification_kinds k where k.kind = p_kind) then
+    perform private.refuse('RHARG', format('Tipo de notificação desconhecido: %s.', p_kind), 'kind',
+      'Confira notification_kinds.');
+  end if;
+  for told in
+    with chosen as materialized (
+      select gen_random_uuid() as id, w.id as employee_id, l.*, coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email
+      from unnest(p_people) as w (id)
+      join public.notification_kinds k on k.kind = p_kind
+      left join public.notification_preferences p
+        on p.company_id = p_company and p.employee_id = w.id and p.kind = k.kind
+      cross join lateral private.notified_login(p_company, w.id) l
+    ), written as (
+      insert into public.notifications as n
+        (id, company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email, emailed_at)
+      select c.id, p_company, c.employee_id, p_kind, title, private.plain_line(p_body, 500), url,
+        case when p_entity_id is not null then p_entity_type end, case when p_entity_type is not null then p_entity_id end,
+        c.in_app, c.email, case when c.email = 'instant' and c.mail_to is not null then clock_timestamp() end
+      from chosen c where c.in_app or c.email <> 'off'
+      returning n.id
+    )
+    select c.* from chosen c join written w on w.id = c.id
+  loop
+    if told.in_app then
+      perform realtime.send(jsonb_build_object('id', told.id, 'kind', p_kind, 'title', title, 'url', url),
+        'notification', 'user:' || told.user_id, true);
+    end if;
+    if told.email = 'instant' and told.mail_to is not null then
+      perform private.enqueue_mail(p_company, told.mail_to, 'notification', jsonb_build_object(
+        'first_name', told.first_name, 'company', told.company_name, 'title', private.mail_title(p_kind, title),
+        'url', url), 'notification:' || told.id);
+    end if;
+  end loop;
+end
+$$;
+
 create function private.notify(
   p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text,
   p_entity_type text default null, p_entity_id uuid default null)
@@ -161,42 +212,8 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  chosen record;
-  person record;
-  told public.notifications;
 begin
-  select coalesce(p.in_app, k.in_app) as in_app, coalesce(p.email, k.email) as email into chosen
-  from public.notification_kinds k
-  left join public.notification_preferences p
-    on p.company_id = p_company and p.employee_id = p_employee and p.kind = k.kind
-  where k.kind = p_kind;
-  if not found then
-    perform private.refuse('RHARG', format('Tipo de notificação desconhecido: %s.', p_kind), 'kind',
-      'Confira notification_kinds.');
-  end if;
-  select * into person from private.notified_login(p_company, p_employee);
-  if not found or not (chosen.in_app or chosen.email <> 'off') then
-    return;
-  end if;
-  insert into public.notifications
-    (company_id, employee_id, kind, title, body, url, entity_type, entity_id, in_app, email)
-  values (p_company, p_employee, p_kind, coalesce(private.plain_line(p_title, 160), 'Notificação'),
-    private.plain_line(p_body, 500), coalesce(p_url, '/app/notifications'),
-    case when p_entity_id is not null then p_entity_type end, case when p_entity_type is not null then p_entity_id end,
-    chosen.in_app, chosen.email)
-  returning * into told;
-  if told.in_app then
-    perform realtime.send(
-      jsonb_build_object('id', told.id, 'kind', told.kind, 'title', told.title, 'url', told.url),
-      'notification', 'user:' || person.user_id, true);
-  end if;
-  if told.email = 'instant' and person.mail_to is not null then
-    perform private.enqueue_mail(p_company, person.mail_to, 'notification', jsonb_build_object(
-      'first_name', person.first_name, 'company', person.company_name, 'title', private.mail_title(told.kind, told.title),
-      'url', told.url), 'notification:' || told.id);
-    update public.notifications n set emailed_at = clock_timestamp() where n.id = told.id;
-  end if;
+  perform private.notify_people(p_company, array[p_employee], p_kind, p_title, p_body, p_url, p_entity_type, p_entity_id);
 end
 $$;
 
@@ -434,8 +451,10 @@ comment on function private.notified_login(uuid, uuid) is
   'The login of a person to whom something may be told, with the address for mails; no row for all others.';
 comment on column public.notification_kinds.title_in_mail is 'Whether titles of this kind name nobody and no leave, so that a mail may say them.';
 comment on function private.mail_title(text, text) is 'What a mail says of a notification: its title, or what its kind is called.';
+comment on function private.notify_people(uuid, uuid[], text, text, text, text, text, uuid) is
+  'Tells people the same, each in the ways that they chose. Does nothing for who has no access (RHARG: unknown kind).';
 comment on function private.notify(uuid, uuid, text, text, text, text, text, uuid) is
-  'Tells one person something, in the ways that the person chose. Does nothing for who has no access (RHARG: unknown kind).';
+  'Tells one person something, as private.notify_people does.';
 comment on function public.unread_notification_count() is 'How many notifications the caller has not read, at most 100.';
 comment on function public.mark_notifications_read(uuid[]) is 'Marks the caller''s notifications as read, all without a list.';
 comment on function public.notification_settings() is 'Every kind with what the caller chose or its beginning.';
