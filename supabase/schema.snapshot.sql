@@ -2930,7 +2930,8 @@ END))
   grant select to service_role
   CREATE TRIGGER _210_check AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leave_ledger__check()
   CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE OF id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by, created_at ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_entry', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_entry', 'company_id', 'employee_id')
+  CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leave_ledger REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_entry', 'company_id', 'employee_id')
 
 -- public.leave_requests -----------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -2979,7 +2980,8 @@ END))
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _510_grant_days AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_leave_requests__grant_days()
   CREATE TRIGGER _520_leave_collective AFTER UPDATE OF status ON public.leave_requests FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'approved'::text))) EXECUTE FUNCTION private.tg_leave_requests__leave_collective()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_requests FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave_request', 'company_id', 'id')
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_request', 'company_id', 'id')
+  CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leave_requests REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_request', 'company_id', 'id')
 
 -- public.leave_rules --------------------------------------------------------------------------------------------
   rule text not null
@@ -3106,7 +3108,8 @@ END)) stored
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
-  CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_audit('leave', 'company_id', 'request_id')
+  CREATE TRIGGER _900_audit AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave', 'company_id', 'request_id')
+  CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leaves REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave', 'company_id', 'request_id')
 
 -- public.notification_kinds -------------------------------------------------------------------------------------
   kind text not null
@@ -3894,7 +3897,7 @@ public.waive_admission_task(p_task uuid, p_reason text) returns admission_tasks 
 public.withdraw_certificate(p_request uuid) returns leave_requests volatile security definer set search_path="" execute: authenticated
 private.a_list(p_value jsonb) returns jsonb immutable set search_path=""
 private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid) returns text stable security definer set search_path=""
-private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, site uuid, type_name text, color text, category text, effect text, is_health boolean, starts_on date, ends_on date, share numeric, benefit_from date, status text, asked_by uuid) stable security definer set search_path=""
+private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean) returns TABLE(leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, place uuid, type_name text, color text, category text, effect text, counts boolean, starts_on date, ends_on date, first date, last date, share numeric, benefit_from date, status text, asked_by uuid) stable security definer set search_path=""
 private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date immutable set search_path=""
 private.accident_stable_until(p_benefit_ended date, p_rules jsonb) returns date immutable set search_path=""
 private.acquired_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -4160,6 +4163,7 @@ private.invitation_of(p_token text) returns invitations stable security definer 
 private.is_absence(p_category text) returns boolean immutable set search_path=""
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
+private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site uuid, p_position uuid, p_type uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
@@ -4247,6 +4251,7 @@ private.match_move_rows(p_import imports, p_rows integer[]) returns void volatil
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
+private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[]) returns TABLE(request_id uuid, created_at timestamp with time zone) stable security definer set search_path=""
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
 private.maternity_stable_until(p_birth date, p_rules jsonb) returns date immutable set search_path=""
 private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""
@@ -4305,6 +4310,7 @@ private.note_rendering(p_person employees, p_type document_types, p_body jsonb) 
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.notify_people(p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_in_words_of_hours(p_hours numeric) returns text immutable set search_path=""
 private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
@@ -4386,6 +4392,7 @@ private.person_name(p_employee_id uuid) returns text stable security definer set
 private.person_of_leaves(p_employee uuid) returns employees volatile security definer set search_path=""
 private.person_to_plan(p_employee uuid) returns employees volatile security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
+private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, day date, works boolean, done integer) stable security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
@@ -4434,6 +4441,7 @@ private.remind_admission_tasks() returns integer volatile security definer set s
 private.remind_company(p_company_id uuid) returns integer volatile security definer set search_path=""
 private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) returns private.rendering stable security definer set search_path=""
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
+private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
 private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
@@ -4500,7 +4508,6 @@ private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party 
 private.signature_obstacle(p_document uuid) returns text stable security definer set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
-private.site_workdays(p_company uuid, p_sites uuid[], p_from date, p_to date) returns TABLE(site uuid, day date) stable security definer set search_path=""
 private.sites_on(p_company uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, site uuid) stable security definer set search_path=""
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
@@ -4541,6 +4548,7 @@ private.template_variables(p_company_id uuid) returns TABLE(key text, label text
 private.terms_of(p_employee employees, p_on date) returns TABLE(period private.vacation_period, rules jsonb) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.tg_admission_tasks__settle_admission() returns trigger volatile security definer set search_path=""
 private.tg_audit() returns trigger volatile security definer set search_path=""
+private.tg_audit_all() returns trigger volatile security definer set search_path="", enable_nestloop=off
 private.tg_audit_logs__fill_company() returns trigger volatile security definer set search_path=""
 private.tg_audit_logs__refuse_change() returns trigger volatile set search_path=""
 private.tg_audit_record() returns trigger volatile security definer set search_path=""
@@ -4684,10 +4692,10 @@ private.vacation_rule_source(p_code text) returns text stable security definer s
 private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
 private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable set search_path=""
 private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
+private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date DEFAULT NULL::date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""
 private.vacation_template_seeds() returns TABLE(kind text, name text, description text, body jsonb) immutable set search_path=""
-private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text) stable security definer set search_path=""
+private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text) stable security definer set search_path=""
 private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer immutable set search_path=""
 private.vacation_type(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.verification_code() returns text volatile set search_path=""
@@ -4704,6 +4712,7 @@ private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) return
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""
 private.write_assignment_moves(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
+private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_before jsonb[], p_after jsonb[]) returns void volatile security definer set search_path=""
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""

@@ -129,9 +129,9 @@ begin
       'message', envelope.message, 'is_ordered', envelope.is_ordered, 'cancel_reason', envelope.cancel_reason,
       'last_reminder_on', envelope.last_reminder_on, 'document_id', d.id, 'employee', private.person(d.employee_id),
       'file_id', f.id, 'mime', f.mime, 'may_manage', envelope.company_id = any (private.companies_reached(caller, 'manage_documents')),
-      'parties', (select jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'place', p.place, 'state', p.status,
+      'parties', (select coalesce(jsonb_agg(jsonb_build_object('person', private.person(p.employee_id), 'place', p.place, 'state', p.status,
           'name', p.signed_name, 'cpf', p.signed_cpf, 'at', p.acted_at, 'ip', p.ip, 'device', p.device,
-          'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place)
+          'refusal_reason', p.refusal_reason, 'hash', p.hash) order by p.place), '[]')
         from private.signature_parties p where p.company_id = envelope.company_id and p.envelope_id = envelope.id))
     from public.documents d
     join public.companies c on c.id = d.company_id

@@ -116,10 +116,10 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select jsonb_build_object('letterhead', true, 'footer', true, 'inputs', '[]'::jsonb, 'blocks', jsonb_agg(
+  select jsonb_build_object('letterhead', true, 'footer', true, 'inputs', '[]'::jsonb, 'blocks', coalesce(jsonb_agg(
     case when l.line like '# %' then jsonb_build_object('type', 'heading', 'level', 1, 'align', 'center', 'text', l.spans)
       when l.line like '> %' then jsonb_build_object('type', 'paragraph', 'align', 'center', 'text', l.spans)
-      else jsonb_build_object('type', 'paragraph', 'align', 'justify', 'text', l.spans) end order by l.n))
+      else jsonb_build_object('type', 'paragraph', 'align', 'justify', 'text', l.spans) end order by l.n), '[]'))
   from (
     select t.line, t.n, (
       select coalesce(jsonb_agg(case when p.part like '{{%' then jsonb_build_object('variable', btrim(p.part, '{}'))

@@ -186,6 +186,20 @@ as $$
   from private.holidays_between(p_company, p_work_site, p_from, p_to) h where h.fraction = 1
 $$;
 
+-- Where people work on a day: holidays of their place are theirs. Who has no place of work is not among them.
+create function private.sites_on(p_company uuid, p_people uuid[], p_on date)
+returns table (employee_id uuid, site uuid)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select a.employee_id, a.work_site_id
+  from unnest(p_people) as p (id)
+  join public.employee_assignments a on a.company_id = p_company and a.employee_id = p.id and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+  where a.work_site_id is not null
+$$;
+
 create function private.tg_holidays__normalise()
 returns trigger
 language plpgsql
@@ -221,4 +235,5 @@ comment on function private.easter(integer) is 'Easter Sunday of a year.';
 comment on function private.date_in_year(integer, integer, integer) is 'A day of a year, or null where the year does not have it.';
 comment on function private.holidays_between(uuid, uuid, date, date) is 'The holidays of a place from one day to another, with where they come from.';
 comment on function private.holiday_dates(uuid, uuid, date, date) is 'The dates of whole holidays of a place.';
+comment on function private.sites_on(uuid, uuid[], date) is 'The place of work of people on a day.';
 comment on function private.tg_holidays__normalise() is 'Tidies the name.';

@@ -155,6 +155,24 @@ as $$
   select coalesce(array_agg(a.id), '{}') from above a
 $$;
 
+-- Whether a block is for those who work at a place: kinds of scopes narrow each other, those of one kind add up.
+create function private.is_block_for(p_block public.leave_blocks, p_departments uuid[], p_work_site uuid, p_position uuid, p_type uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+  select not exists (
+    select from public.leave_block_scopes s where s.company_id = p_block.company_id and s.block_id = p_block.id
+    group by s.department_id is null, s.work_site_id is null, s.position_id is null
+    having not bool_or(case when s.department_id is not null then s.department_id = any (p_departments)
+      when s.work_site_id is not null then s.work_site_id is not distinct from p_work_site
+      when s.position_id is not null then s.position_id is not distinct from p_position
+      else p_type is null or s.type_id = p_type end))
+$$;
+
 -- Where the person is on the first day decides; without a type, blocks of any type.
 create function private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid default null)
 returns setof public.leave_blocks
@@ -171,13 +189,7 @@ as $$
   )
   select b.* from place p
   join public.leave_blocks b on b.company_id = p.company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
-  where not exists (
-    select from public.leave_block_scopes s where s.company_id = b.company_id and s.block_id = b.id
-    group by s.department_id is null, s.work_site_id is null, s.position_id is null
-    having not bool_or(case when s.department_id is not null then s.department_id = any (p.departments)
-      when s.work_site_id is not null then s.work_site_id is not distinct from p.work_site_id
-      when s.position_id is not null then s.position_id is not distinct from p.position_id
-      else p_type is null or s.type_id = p_type end))
+  where private.is_block_for(b, p.departments, p.work_site_id, p.position_id, p_type)
   order by b.starts_on, b.id
 $$;
 
@@ -461,6 +473,7 @@ comment on column public.coverage_rules.with_below is 'Whether the departments b
 comment on function private.company_may_refuse(text) is 'Whether leaves of a category are the company''s to grant.';
 comment on function private.departments_covered(uuid, uuid, boolean) is 'A department, with those below when asked.';
 comment on function private.departments_above(uuid, uuid) is 'A department and those above it.';
+comment on function private.is_block_for(public.leave_blocks, uuid[], uuid, uuid, uuid) is 'Whether a block holds for those of a place, for one type or for any.';
 comment on function private.blocks_on(uuid, date, date, uuid) is 'The blocks that hold for a person in some days, of one type or of any.';
 comment on function private.coverage_minimum(integer, integer, integer) is 'How many of so many people have to be present.';
 comment on function private.coverage_between(uuid, uuid, date, date, boolean, boolean) is

@@ -327,7 +327,8 @@ as $$
 $$;
 
 -- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
--- What is given back only raises a balance, and comes back whatever became of the period.
+-- What is given back only raises a balance, and comes back whatever became of the period. Entries and periods are put together
+-- by grouping: a join that was planned for one entry would compare each of thousands with each.
 create function private.tg_leave_ledger__check()
 returns trigger
 language plpgsql
@@ -345,15 +346,19 @@ begin
     where n.kind not in ('refund', 'sale_refund')
   ), sheets as materialized (
     select d.company_id, d.on_day, s.employee_id, s.acquired_from, s.balance
-    from (select e.company_id, e.on_day, array_agg(distinct e.employee_id) as people from entries e where e.deducts = 'vacation' group by 1, 2) d
-    cross join lateral private.vacation_sheets(d.company_id, d.people, d.on_day) s
+    from (select e.company_id, e.on_day, array_agg(distinct e.employee_id) as people, min(e.period_from) as since from entries e
+      where e.deducts = 'vacation' group by 1, 2) d
+    cross join lateral private.vacation_sheets(d.company_id, d.people, d.on_day, d.since) s
   )
   select min(r.rest), coalesce(bool_or(r.rest is null), false) into worst, unknown
   from (
-    select case when e.deducts = 'vacation' then (select s.balance from sheets s where s.company_id = e.company_id and s.on_day = e.on_day
-        and s.employee_id = e.employee_id and s.acquired_from = e.period_from)
-      else private.own_left(p, e.type_id, e.period_from) end as rest
-    from entries e join public.employees p on p.company_id = e.company_id and p.id = e.employee_id
+    select max(x.balance) as rest
+    from (select e.company_id, e.on_day, e.employee_id, e.period_from, null as balance, true as wanted from entries e where e.deducts = 'vacation'
+      union all select s.company_id, s.on_day, s.employee_id, s.acquired_from, s.balance, false from sheets s) x
+    group by x.company_id, x.on_day, x.employee_id, x.period_from having bool_or(x.wanted)
+    union all
+    select private.own_left(p, e.type_id, e.period_from)
+    from entries e join public.employees p on p.company_id = e.company_id and p.id = e.employee_id where e.deducts is distinct from 'vacation'
   ) r;
   if unknown then
     perform private.refuse('RHARG', 'Este período não existe para a pessoa.', 'period_from', 'Recarregue a página.');

@@ -81,8 +81,9 @@ as $$
   ) m group by m.employee_id, m.period_from
 $$;
 
--- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences.
-create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date)
+-- The numbers of each period: the rules are read once for each set of them, the entitlement once for each number of absences. A
+-- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
+create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text)
 language sql
 stable
@@ -90,13 +91,15 @@ security definer
 set search_path = ''
 as $$
   with days as materialized (select private.leave_rule_days(p_company_id) as changes),
-  periods as materialized (select p.* from private.periods_of_many(p_company_id, p_people, p_on) p),
+  periods as materialized (
+    select p.* from private.periods_of_many(p_company_id, p_people, p_on) p where p_since is null or (p.period).acquired_from >= p_since
+  ),
   absences as materialized (
     select l.employee_id, l.starts_on, l.ends_on, l.days, bool_or(l.days <> floor(l.days)) over (partition by l.employee_id) as halves
     from public.leave_types t
     join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-    where t.company_id = p_company_id and t.effect = 'absence'
+    where t.company_id = p_company_id and t.effect = 'absence' and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
     select p.employee_id, (p.period).number, bool_or(a.halves) as halves, sum(case when a.starts_on >= (p.period).acquired_from
@@ -135,12 +138,14 @@ as $$
     select a.terms, a.absences, private.vacation_entitlement(a.absences, t.rules) as days
     from (select distinct s.terms, s.absences from spans s) a join terms t on t.terms = a.terms
   )
-  select s.employee_id, s.period, s.absences, g.days, t.risk, t.rules, s.loss
+  select s.employee_id, s.period, s.absences, g.days, t.risk,
+    case when p_on < (s.period).granted_from or (s.period).ended_by is not null then t.rules end, s.loss
   from spans s join terms t on t.terms = s.terms join tiers g on g.terms = s.terms and g.absences = s.absences
 $$;
 
--- The same answers as private.vacation_sheet, for many.
-create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date)
+-- The same answers as private.vacation_sheet, for many; with p_since, those of periods that began then or later. Each step stands
+-- apart (offset 0), as there.
+create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
   absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
   double_days integer, state text, loss text)
@@ -165,14 +170,14 @@ as $$
       when p_on > s.last_safe_start - t.risk then 'risk'
       else 'available'
     end, t.loss
-  from private.vacation_terms(p_company_id, p_people, p_on) t
+  from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
   left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id and m.period_from = (t.period).acquired_from
   cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
     when (t.period).ended_by = 'collective' then floor(t.entitled
       * private.vacation_twelfths((t.period).acquired_from, (t.period).acquired_to, t.rules) / 12.0)::integer
-    else 0 end as days) d
-  cross join lateral (select d.days + coalesce(m.moved, 0) as balance) b
-  cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start) s
+    else 0 end as days offset 0) d
+  cross join lateral (select d.days + coalesce(m.moved, 0) as balance offset 0) b
+  cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
 $$;
 
 -- Functions: the list ------------------------------------------------------------------------------------------------
@@ -268,8 +273,8 @@ grant execute on function public.vacation_desk(uuid, date, text, uuid, text, tex
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_of_many(uuid, uuid[], date) is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
 comment on function private.vacation_moves(uuid, uuid[], date) is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
-comment on function private.vacation_terms(uuid, uuid[], date) is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
-comment on function private.vacation_sheets(uuid, uuid[], date) is 'What private.vacation_sheet says of one person, for many of a company in one pass.';
+comment on function private.vacation_terms(uuid, uuid[], date, date) is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
+comment on function private.vacation_sheets(uuid, uuid[], date, date) is 'What private.vacation_sheet says of one person, for many of a company in one pass.';
 comment on function private.people_of_desk(uuid, date, text, uuid) is 'People whose vacations the caller plans: the company for HR, the team for managers (RHPER).';
 comment on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) is
   'A page of the periods of a company as of a day, with counters and departments of the same rows; states, review (loss to look at); sort safe, person, department, balance, double, acquired (RHPER, RHARG).';

@@ -296,24 +296,25 @@ stable
 security definer
 set search_path = ''
 as $$
-  with periods as (
-    select s.employee_id, s.state, s.balance, s.last_safe_start, s.granted_to, s.acquired_from, s.acquired_to,
-      coalesce((select sum(v.days) from public.vacation_plans v where v.company_id = p_company_id and v.author_id = p_author
-        and v.employee_id = s.employee_id and v.period_from = s.acquired_from), 0) as planned
-    from private.vacation_sheets(p_company_id, p_people, p_today) s where s.state not in ('lost', 'settled')
+  with planned as (
+    select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
+    where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
   ),
   told as (
-    select p.employee_id, jsonb_agg(jsonb_build_object('from', p.acquired_from, 'to', p.acquired_to, 'granted_to', p.granted_to, 'state', p.state,
-        'balance', p.balance, 'planned', p.planned, 'last_safe_start', p.last_safe_start) order by p.acquired_from) as periods
-    from periods p group by p.employee_id
+    select s.employee_id, jsonb_agg(jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'state', s.state,
+        'balance', s.balance, 'planned', coalesce(p.days, 0), 'last_safe_start', s.last_safe_start) order by s.acquired_from) as periods
+    from private.vacation_sheets(p_company_id, p_people, p_today) s
+    left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from
+    where s.state not in ('lost', 'settled') group by s.employee_id
   )
   select coalesce(jsonb_agg(private.person(e.id) || jsonb_build_object('department_id', e.department_id, 'department', d.name,
-      'work_site_id', (private.assignment_on(e.id, p_today)).work_site_id, 'hired_on', e.hire_date, 'leaves_on', e.termination_date, 'may_plan', e.id is distinct from p_author,
+      'work_site_id', w.site, 'hired_on', e.hire_date, 'leaves_on', e.termination_date, 'may_plan', e.id is distinct from p_author,
       'registration', e.registration_number, 'periods', coalesce(t.periods, '[]')) order by e.display_name, e.id), '[]')
   from public.employees e
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
   left join told t on t.employee_id = e.id
-  where e.id = any (p_people)
+  left join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = e.id
+  where e.company_id = p_company_id and e.id = any (p_people)
 $$;
 
 -- Managers read of a leave what its type is called to them; a request that waits is not yet granted.
@@ -351,15 +352,16 @@ stable
 security definer
 set search_path = ''
 as $$
-  with sites as (select distinct (private.assignment_on(p.id, p_today)).work_site_id from unnest(p_people) as p (id))
+  with sites as materialized (
+    select distinct w.site as work_site_id from unnest(p_people) as p (id) left join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = p.id)
   select coalesce(jsonb_agg(x.holiday order by x.on_date), '[]') from (
     select h.on_date, jsonb_build_object('on_date', h.on_date, 'name', h.name, 'half', h.fraction < 1,
-      'sites', case when count(*) < (select count(*) from sites) then jsonb_agg(s.work_site_id) end) as holiday
+      'sites', case when count(*) < (select count(*) from sites) then jsonb_agg(s.work_site_id order by s.work_site_id) end) as holiday
     from sites s cross join lateral private.holidays_between(p_company_id, s.work_site_id, p_from, p_to) h
     group by h.on_date, h.name, h.fraction) x
 $$;
 
--- A block that is not for everybody names those whom it is for.
+-- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
 create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date)
 returns jsonb
 language sql
@@ -369,8 +371,14 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard', b.hard,
     'people', case when exists (select from public.leave_block_scopes s where s.company_id = b.company_id and s.block_id = b.id)
-      then (select coalesce(jsonb_agg(p.id), '[]') from unnest(p_people) as p (id)
-        where exists (select from private.blocks_on(p.id, b.starts_on, b.ends_on, private.vacation_type(p_company_id)) x where x.id = b.id)) end)
+      then (select coalesce(jsonb_agg(p.id), '[]')
+        from (select a.department_id, a.work_site_id, a.position_id, array_agg(i.id) as people from unnest(p_people) as i (id)
+          left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = i.id
+            and b.starts_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+          group by 1, 2, 3 offset 0) g
+        cross join unnest(g.people) as p (id)
+        where private.is_block_for(b, private.departments_above(p_company_id, g.department_id), g.work_site_id, g.position_id,
+          private.vacation_type(p_company_id))) end)
     order by b.starts_on, b.id), '[]')
   from public.leave_blocks b
   where b.company_id = p_company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
@@ -390,8 +398,8 @@ as $$
     where r.company_id = p_company_id and r.archived_at is null and r.starts_on <= p_to and coalesce(r.ends_on, 'infinity') >= p_from) r
   join public.departments d on d.company_id = p_company_id and d.id = r.department_id
   cross join lateral (select private.departments_covered(p_company_id, r.department_id, r.with_below) as ids) c
-  cross join lateral (select jsonb_agg(x.people order by x.on_day) as people, jsonb_agg(x.away order by x.on_day) as away,
-      jsonb_agg(x.minimum order by x.on_day) as minimum
+  cross join lateral (select coalesce(jsonb_agg(x.people order by x.on_day), '[]') as people, coalesce(jsonb_agg(x.away order by x.on_day), '[]') as away,
+      coalesce(jsonb_agg(x.minimum order by x.on_day), '[]') as minimum
     from private.coverage_between(p_company_id, r.department_id, p_from, p_to, r.with_below) x) k
   where exists (select from public.employees e where e.id = any (p_people) and e.department_id = any (c.ids))
 $$;

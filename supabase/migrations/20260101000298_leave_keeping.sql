@@ -159,8 +159,8 @@ begin
       'type', private.leave_type_name(wish.type, scope), 'unit', (wish.type).unit, 'sold_days', request.sold_days,
       'advances_thirteenth', request.advances_thirteenth, 'substitute', private.person(request.substitute_id),
       'days', (select sum(l.days) from private.stretches_of(request) l),
-      'parts', (select jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon,
-          'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on) from private.stretches_of(request) l),
+      'parts', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon,
+          'ends_noon', l.ends_noon, 'hours', l.hours, 'days', l.days) order by l.starts_on), '[]') from private.stretches_of(request) l),
       'balance', case when wish.parts is null then null when request.cancellation_id is null then balance
         -- What the leave took comes back.
         else balance || jsonb_build_object('before', balance -> 'after', 'after', balance -> 'before') end,
@@ -385,7 +385,36 @@ $$;
 
 -- Functions: the list ----------------------------------------------------------------------------------------------
 -- Filters: {"status": [], "type": name, "search": text, "department": uuid, "from": day, "to": day, "cancellation": true}. A type is
--- asked for by the name that the caller reads, so that a filter tells nothing that a row does not.
+-- asked for by the name that the caller reads, so that a filter tells nothing that a row does not. Days are read where they are asked for.
+create function private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[])
+returns table (request_id uuid, created_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select r.id, r.created_at
+  from public.leave_requests r
+  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+  -- As private.stretches_of says it, in one join over the company.
+  left join (
+    select l.request_id, min(l.starts_on) as first, max(l.ends_on) as last from public.leaves l
+    where l.company_id = p_company_id and (p_scope = 'hr' or l.employee_id = any (p_team))
+      and (p_filters ->> 'from' is not null or p_filters ->> 'to' is not null) and (l.counts or not exists (
+      select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
+    group by l.request_id) s on s.request_id = r.id
+  where r.company_id = p_company_id and (p_scope = 'hr' or r.employee_id = any (p_team))
+    and (jsonb_typeof(p_filters -> 'status') is distinct from 'array' or p_filters -> 'status' = '[]' or p_filters -> 'status' ? r.status)
+    and (p_filters ->> 'cancellation' is null or r.cancellation_id is not null)
+    and (p_filters ->> 'department' is null or e.department_id = private.uuid_or_null(p_filters ->> 'department'))
+    and (p_filters ->> 'search' is null or e.search_text like '%' || private.search_text(p_filters ->> 'search') || '%')
+    and (p_filters ->> 'type' is null or private.leave_type_name(t, p_scope) = p_filters ->> 'type')
+    and (p_filters ->> 'from' is null or s.last >= (p_filters ->> 'from')::date)
+    and (p_filters ->> 'to' is null or s.first <= (p_filters ->> 'to')::date)
+$$;
+
+-- The page is taken before anything is read of its requests: a company keeps those of many years.
 create function public.leave_request_list(p_company_id uuid, p_filters jsonb default '{}', p_limit integer default 50, p_offset integer default 0)
 returns table (request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean,
   parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamptz,
@@ -399,49 +428,43 @@ declare
   caller private.caller := private.me();
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
   team uuid[] := private.my_reports_ids();
+  scope constant text := case when hr then 'hr' else 'team' end;
+  today date := private.today(p_company_id);
 begin
   if not hr and (p_company_id is distinct from caller.company_id or coalesce(cardinality(team), 0) = 0) then
     perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
   end if;
   return query
-    with found as (
-      select r, t, e, min(l.starts_on) as first, max(l.ends_on) as last, sum(l.days) as days, sum(l.hours) as hours,
-        jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon, 'ends_noon', l.ends_noon,
-          'hours', l.hours, 'days', l.days) order by l.starts_on) as parts, private.leave_type_name(t, case when hr then 'hr' else 'team' end) as called
-      from public.leave_requests r
-      join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-      join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
-      -- As private.stretches_of says it, in one join over the company.
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and (l.counts or not exists (
-        select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
-      where r.company_id = p_company_id and (hr or r.employee_id = any (team))
-        and (jsonb_typeof(p_filters -> 'status') is distinct from 'array' or p_filters -> 'status' = '[]' or p_filters -> 'status' ? r.status)
-        and (p_filters ->> 'cancellation' is null or r.cancellation_id is not null)
-        and (p_filters ->> 'department' is null or e.department_id = private.uuid_or_null(p_filters ->> 'department'))
-        and (p_filters ->> 'search' is null or e.search_text like '%' || private.search_text(p_filters ->> 'search') || '%')
-      group by r.id, t.id, e.id
-    ), page as (
-      select f.*, count(*) over () as total from found f
-      where (p_filters ->> 'type' is null or f.called = p_filters ->> 'type')
-        and (p_filters ->> 'from' is null or f.last >= (p_filters ->> 'from')::date)
-        and (p_filters ->> 'to' is null or f.first <= (p_filters ->> 'to')::date)
-      order by (f.r).created_at desc, (f.r).id limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)
+    with page as materialized (
+      select m.request_id as id, count(*) over () as total
+      from private.matching_leave_requests(p_company_id, coalesce(p_filters, '{}'), scope, team) m
+      order by m.created_at desc, m.request_id limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)
     )
-    select (p.r).id, (p.e).id, private.person((p.e).id),
-      (select d.name::text from public.departments d where d.company_id = (p.e).company_id and d.id = (p.e).department_id), p.called,
-      case when hr or private.is_leave_shown(p.t) then (p.t).color else 'slate' end, (p.r).status, (p.r).cancellation_id is not null, p.parts, p.first, p.last,
-      p.days, p.hours, (p.r).sold_days::integer, private.person((p.r).asked_by), (p.r).created_at,
+    select r.id, r.employee_id, private.person(r.employee_id), d.name::text, private.leave_type_name(t, scope),
+      case when hr or private.is_leave_shown(t) then t.color else 'slate' end, r.status, r.cancellation_id is not null, s.parts, s.first, s.last,
+      s.days, s.hours, r.sold_days::integer, private.person(r.asked_by), r.created_at,
       -- A reason may tell of health: who reads the type reads it.
-      case when hr or private.is_leave_shown(p.t) then (p.r).end_reason end,
-      case when (p.r).status = 'pending' then (select private.waiting_for(a, (private.waiting_step(a)).id) from public.approval_requests a where a.id = (p.r).approval_id)
-        else '[]' end, (p.r).approval_id,
-      (p.e).id is distinct from caller.employee_id and ((p.r).status = 'proposed' or ((p.r).status in ('approved', 'interrupted') and private.is_leave_ahead(p.r))),
-      hr and (p.e).id is distinct from caller.employee_id and (p.r).status in ('approved', 'interrupted') and exists (
-        select from jsonb_array_elements(p.parts) x where (x ->> 'starts_on')::date < (x ->> 'ends_on')::date
-          and private.today(p_company_id) between (x ->> 'starts_on')::date and (x ->> 'ends_on')::date),
-      case when hr then (select count(*) from public.files f where f.company_id = (p.r).company_id and f.entity_type = 'leave_request'
-        and f.entity_id = (p.r).id and f.archived_at is null) else 0 end, p.total
-    from page p order by (p.r).created_at desc, (p.r).id;
+      case when hr or private.is_leave_shown(t) then r.end_reason end,
+      -- A certificate waits for HR without an approval.
+      coalesce((select private.waiting_for(a, (private.waiting_step(a)).id) from public.approval_requests a
+        where r.status = 'pending' and a.id = r.approval_id), '[]'), r.approval_id,
+      e.id is distinct from caller.employee_id and (r.status = 'proposed' or (r.status in ('approved', 'interrupted') and s.ahead)),
+      hr and e.id is distinct from caller.employee_id and r.status in ('approved', 'interrupted') and s.going,
+      case when hr then (select count(*) from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request'
+        and f.entity_id = r.id and f.archived_at is null) else 0 end, p.total
+    from page p
+    join public.leave_requests r on r.id = p.id
+    join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
+    join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
+    left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+    cross join lateral (
+      select min(l.starts_on) as first, max(l.ends_on) as last, sum(l.days) as days, sum(l.hours) as hours,
+        coalesce(jsonb_agg(jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'starts_noon', l.starts_noon, 'ends_noon', l.ends_noon,
+          'hours', l.hours, 'days', l.days) order by l.starts_on), '[]') as parts,
+        coalesce(bool_or(l.counts and l.starts_on > today), false) as ahead,
+        coalesce(bool_or(l.starts_on < l.ends_on and today between l.starts_on and l.ends_on), false) as going
+      from private.stretches_of(r) l) s
+    order by r.created_at desc, r.id;
 exception when invalid_datetime_format or datetime_field_overflow then
   perform private.refuse('RHARG', 'Uma das datas não pôde ser lida.', 'from', 'Informe dia, mês e ano.');
 end
@@ -470,5 +493,6 @@ comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What
 comment on function public.ask_hr_about_leave(text) is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';
 comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';
 comment on function private.count_pending_leave_proposals(private.caller) is 'How many proposals wait for the caller, at most 100.';
+comment on function private.matching_leave_requests(uuid, jsonb, text, uuid[]) is 'Requests that filters leave, of a company to hr or of a team.';
 comment on function public.leave_request_list(uuid, jsonb, integer, integer) is
   'Requests of a company for HR, of the team for managers, newest first (RHNTF, RHPER, RHARG).';

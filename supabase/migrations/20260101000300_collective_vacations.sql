@@ -173,7 +173,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  with w as (
+  with w as materialized (
     select coalesce(p_collective.starts_on, private.today(p_collective.company_id)) as first,
       coalesce(p_collective.ends_on, private.today(p_collective.company_id)) as last,
       private.collective_departments(p_collective, true) as taken, private.collective_departments(p_collective, false) as kept,
@@ -218,17 +218,20 @@ stable
 security definer
 set search_path = ''
 as $$
-  with sheets as (
-    select e.id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on as is_running, n.is_new,
+  with people as materialized (
+    select e.id, f.is_new, case when f.is_new then private.leave_rules_of(e.id, p_collective.starts_on) end as rules
+    from public.employees e
+    cross join lateral (select private.law_months_later(e.hire_date, 12) > p_collective.starts_on as is_new offset 0) f
+    where e.company_id = p_collective.company_id and e.id = any (p_people)
+  ),
+  sheets as (
+    select n.id, s.acquired_from, s.acquired_to, s.granted_to, s.number, s.acquired_to >= p_collective.starts_on as is_running, n.is_new,
       greatest(0, case when n.is_new and s.acquired_to >= p_collective.starts_on then least(floor(s.balance), floor(
-          private.vacation_entitlement(s.absences, r.rules) * private.vacation_twelfths(s.acquired_from, p_collective.starts_on - 1, r.rules) / 12.0)
+          private.vacation_entitlement(s.absences, n.rules) * private.vacation_twelfths(s.acquired_from, p_collective.starts_on - 1, n.rules) / 12.0)
           - s.days + floor(s.balance))
         else floor(s.balance) end)::integer as gives, floor(s.balance)::integer as balance
-    from public.employees e
-    cross join lateral (select private.law_months_later(e.hire_date, 12) > p_collective.starts_on as is_new) n
-    join private.vacation_sheets(p_collective.company_id, p_people, p_collective.starts_on) s on s.employee_id = e.id and s.state <> 'lost'
-    cross join lateral (select case when n.is_new then private.leave_rules_of(e.id, p_collective.starts_on) end as rules) r
-    where e.company_id = p_collective.company_id and e.id = any (p_people)
+    from people n
+    join private.vacation_sheets(p_collective.company_id, p_people, p_collective.starts_on) s on s.employee_id = n.id and s.state <> 'lost'
   ),
   placed as (
     select s.*, least(p_collective.ends_on - p_collective.starts_on + 1,
@@ -252,8 +255,14 @@ security definer
 set search_path = ''
 as $$
   with people as materialized (select p.* from private.collective_people(p_collective) p),
-  draws as materialized (select d.* from private.collective_draws(p_collective,
-    array(select p.employee_id from people p where p.out_code is null and p_collective.starts_on is not null)) d)
+  taken as materialized (
+    select d.employee_id, sum(d.days) as days, bool_or(d.is_new and d.is_running and d.acquired_from < p_collective.starts_on) as restarts,
+      jsonb_agg(jsonb_build_object('period_from', d.acquired_from, 'period_to', d.acquired_to, 'starts_on', d.starts_on, 'days', d.days, 'rest', d.rest,
+        'in_advance', d.is_running and not d.is_new, 'double_days', d.double_days) order by d.starts_on) as parts
+    from private.collective_draws(p_collective,
+      array(select p.employee_id from people p where p.out_code is null and p_collective.starts_on is not null)) d
+    group by d.employee_id
+  )
   select p.employee_id, p.department_id, p.out_code, p.out_about, coalesce(t.days, 0)::integer,
     case when p.out_code is null and p_collective.starts_on is not null
       then p_collective.ends_on - p_collective.starts_on + 1 - coalesce(t.days, 0) else 0 end::integer,
@@ -261,11 +270,7 @@ as $$
     case when t.restarts then p_collective.starts_on end, coalesce(t.parts, '[]')
   from people p
   join public.employees e on e.company_id = p_collective.company_id and e.id = p.employee_id
-  left join lateral (
-    select sum(d.days) as days, bool_or(d.is_new and d.is_running and d.acquired_from < p_collective.starts_on) as restarts,
-      jsonb_agg(jsonb_build_object('period_from', d.acquired_from, 'period_to', d.acquired_to, 'starts_on', d.starts_on, 'days', d.days, 'rest', d.rest,
-        'in_advance', d.is_running and not d.is_new, 'double_days', d.double_days) order by d.starts_on) as parts
-    from draws d where d.employee_id = p.employee_id) t on true
+  left join taken t on t.employee_id = p.employee_id
 $$;
 
 -- Functions: the rules of the days ---------------------------------------------------------------------------------

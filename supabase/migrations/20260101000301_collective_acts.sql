@@ -126,8 +126,8 @@ begin
   end if;
   return jsonb_build_object('days', collective.ends_on - collective.starts_on + 1, 'returns_on', collective.ends_on + 1,
     'notify_by', collective.starts_on - private.leave_rule(private.leave_rules_on(collective.company_id, collective.starts_on), 'collective_notice')::integer,
-    'rules', (select jsonb_agg(jsonb_build_object('code', c.code, 'holds', c.holds, 'severity', r.severity, 'source', r.source,
-        'message', case when c.holds then coalesce(r.kept, r.text) else r.text end, 'about', c.about) order by c.holds, c.code)
+    'rules', (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'holds', c.holds, 'severity', r.severity, 'source', r.source,
+        'message', case when c.holds then coalesce(r.kept, r.text) else r.text end, 'about', c.about) order by c.holds, c.code), '[]')
       from private.collective_checks(collective) c join public.vacation_rules r on r.code = c.code));
 end
 $$;
@@ -253,9 +253,10 @@ begin
   perform private.write_collective_leaves(collective, plan);
   perform private.refuse_stray_entries(array(select m.employee_id from public.collective_members m
     where m.company_id = collective.company_id and m.collective_id = collective.id and m.restart_id is not null), 'Cancele-as antes de anunciar.');
-  perform private.notify(collective.company_id, m.employee_id, 'leave_collective', format('Férias coletivas de %s a %s',
-    to_char(collective.starts_on, 'DD/MM/YYYY'), to_char(collective.ends_on, 'DD/MM/YYYY')), null, '/app/leaves', 'collective_vacation', collective.id)
-  from public.collective_members m where m.company_id = collective.company_id and m.collective_id = collective.id and m.out_code is null;
+  perform private.notify_people(collective.company_id, array(select m.employee_id from public.collective_members m
+      where m.company_id = collective.company_id and m.collective_id = collective.id and m.out_code is null),
+    'leave_collective', format('Férias coletivas de %s a %s', to_char(collective.starts_on, 'DD/MM/YYYY'), to_char(collective.ends_on, 'DD/MM/YYYY')),
+    null, '/app/leaves', 'collective_vacation', collective.id);
   update public.collective_vacations c set status = 'announced', announced_by = private.my_employee_in(c.company_id), announced_at = private.now()
   where c.id = collective.id returning c.* into collective;
   return collective;
@@ -348,9 +349,10 @@ begin
   perform from public.employees e where e.company_id = collective.company_id and e.id in (
     select m.employee_id from public.collective_members m where m.company_id = e.company_id and m.collective_id = collective.id and m.out_code is null)
     order by e.id for update;
-  perform private.notify(m.company_id, m.employee_id, 'leave_collective', format('Férias coletivas de %s canceladas', to_char(collective.starts_on, 'DD/MM/YYYY')),
-    null, '/app/leaves', 'collective_vacation', collective.id)
-  from public.collective_members m where m.company_id = collective.company_id and m.collective_id = collective.id and m.out_code is null and m.left_at is null;
+  perform private.notify_people(collective.company_id, array(select m.employee_id from public.collective_members m
+      where m.company_id = collective.company_id and m.collective_id = collective.id and m.out_code is null and m.left_at is null),
+    'leave_collective', format('Férias coletivas de %s canceladas', to_char(collective.starts_on, 'DD/MM/YYYY')), null, '/app/leaves',
+    'collective_vacation', collective.id);
   perform private.leave_collective(collective.company_id, array(select m.id from public.collective_members m
     where m.company_id = collective.company_id and m.collective_id = collective.id), left(reason, 500));
   update public.collective_vacations c set status = 'undone', undone_by = private.my_employee_in(c.company_id), undone_at = private.now(), undo_reason = left(reason, 500)

@@ -45,45 +45,50 @@ begin
 end
 $$;
 
--- Where people work on a day: holidays of their place are theirs.
-create function private.sites_on(p_company uuid, p_people uuid[], p_on date)
-returns table (employee_id uuid, site uuid)
+-- Each day of places of work (the company stands for none): whether they work there, Mondays to Fridays that are no holiday of
+-- the place, and on how many days they did until then. How many lie between two days is then a difference, whatever lies between.
+create function private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date)
+returns table (place uuid, day date, works boolean, done integer)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select a.employee_id, a.work_site_id from public.employee_assignments a
-  where a.company_id = p_company and a.employee_id = any (p_people) and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
+  select d.place, d.day, d.works, count(*) filter (where d.works) over (partition by d.place order by d.day)::integer
+  from (
+    select p.id as place, g.day::date as day, extract(isodow from g.day) < 6 and g.day::date <> all (h.dates) as works
+    from unnest(p_places) as p (id)
+    cross join lateral (select private.holiday_dates(p_company, nullif(p.id, p_company), p_from, p_to) as dates offset 0) h
+    cross join generate_series(p_from, p_to, interval '1 day') as g (day)) d
 $$;
 
--- Days on which the people of each place of work work: Mondays to Fridays that are no holiday there.
-create function private.site_workdays(p_company uuid, p_sites uuid[], p_from date, p_to date)
-returns table (site uuid, day date)
+-- When each of the people is employed inside the time, and where they work.
+create function private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date)
+returns table (department_id uuid, place uuid, first date, last date)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select s.site, g.day::date
-  from (select distinct unnest(p_sites || null::uuid) as site) s
-  cross join lateral (select private.holiday_dates(p_company, s.site, p_from, p_to) as dates) h
-  cross join generate_series(p_from, p_to, interval '1 day') as g (day)
-  where extract(isodow from g.day) < 6 and g.day::date <> all (h.dates)
+  select e.department_id, coalesce(w.site, p_company), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
+  from public.employees e
+  left join private.sites_on(p_company, p_people, p_on) w on w.employee_id = e.id
+  where e.company_id = p_company and e.id in (select unnest(p_people))
 $$;
 
--- Each stretch away of the people, with the part of it inside the time, and what the reader may call it.
+-- Each stretch away of the people: what the reader may call it, its days inside the time, and how much of a day it takes.
 create function private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean)
-returns table (leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, site uuid, type_name text, color text, category text, effect text,
-  is_health boolean, starts_on date, ends_on date, share numeric, benefit_from date, status text, asked_by uuid)
+returns table (leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, place uuid, type_name text, color text, category text, effect text,
+  counts boolean, starts_on date, ends_on date, first date, last date, share numeric, benefit_from date, status text, asked_by uuid)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select l.id, r.id, e.id, e.department_id, w.site,
+  select l.id, r.id, e.id, e.department_id, coalesce(w.site, p_company),
     case when p_hr then t.name::text else private.shown_leave_name(t) end,
-    case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, t.effect, t.is_health, l.starts_on, l.ends_on,
+    case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, t.effect, private.is_absence(t.category), l.starts_on, l.ends_on,
+    greatest(l.starts_on, p_from), least(l.ends_on, p_to),
     case when l.hours is not null then least(l.hours / 8, 1)
       else 1 - 0.5 * (l.starts_noon or l.ends_noon)::integer * (l.starts_on = l.ends_on)::integer end,
     case when p_hr then c.benefit_from end, r.status, r.asked_by
@@ -93,12 +98,13 @@ as $$
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
   left join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where l.company_id = p_company and l.employee_id = any (p_people) and l.counts and l.starts_on <= p_to and l.ends_on >= p_from
+  where l.company_id = p_company and l.employee_id in (select unnest(p_people)) and l.counts and l.starts_on <= p_to and l.ends_on >= p_from
     and (l.granted or (r.status = 'pending' and c.request_id is not null))
 $$;
 
 -- Functions: figures -------------------------------------------------------------------------------------------------
--- One pass over days: who had to work, and who of them was away; everything below is sums of it.
+-- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
+-- there or away on a day is what changed until then.
 create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns jsonb
 language plpgsql
@@ -113,48 +119,48 @@ declare
   until date := least(p_to, private.today(p_company_id));
   answer jsonb;
 begin
-  with crew as materialized (
-    select e.id, e.department_id, w.site, e.hire_date, coalesce(e.termination_date, 'infinity') as leaves_on
-    from public.employees e
-    left join private.sites_on(p_company_id, people, until) w on w.employee_id = e.id
-    where e.company_id = p_company_id and e.id = any (people)
-  ),
-  work as materialized (
-    select * from private.site_workdays(p_company_id, array(select distinct c.site from crew c), p_from, p_to)
+  with crew as materialized (select c.* from private.report_crew(p_company_id, people, p_from, p_to, until) c),
+  calendar as materialized (select * from private.place_days(p_company_id, array(select distinct c.place from crew c), p_from, p_to)),
+  stretches as materialized (select s.* from private.absence_stretches(p_company_id, people, p_from, p_to, until, hr) s),
+  contracted as materialized (
+    select c.department_id, z.done - a.done + a.works::integer as days from crew c join calendar a on (a.place, a.day) = (c.place, c.first)
+    join calendar z on (z.place, z.day) = (c.place, least(c.last, until)) where c.first <= until
   ),
   away as materialized (
-    select s.employee_id, s.department_id, w.day, s.type_name, s.color, s.category, least(s.share, 1) as share
-    from private.absence_stretches(p_company_id, people, p_from, p_to, until, hr) s
-    join work w on w.site is not distinct from s.site and w.day between s.starts_on and s.ends_on
+    select s.*, (z.done - a.done + a.works::integer) * s.share as days from stretches s join calendar a on (a.place, a.day) = (s.place, s.first)
+    join calendar z on (z.place, z.day) = (s.place, least(s.last, until)) where s.first <= until
   ),
-  contracted as materialized (
-    select g.department_id, w.day, sum(g.people)::integer as people
-    from (select c.department_id, c.site, c.hire_date, c.leaves_on, count(*) as people from crew c group by 1, 2, 3, 4) g
-    join work w on w.site is not distinct from g.site and w.day between g.hire_date and g.leaves_on
-    group by g.department_id, w.day
+  changes as (
+    select c.place, t.day, sum(t.n) as people, 0::numeric as away, 0::numeric as vacations
+    from crew c cross join lateral (values (c.first, 1), (c.last + 1, -1)) as t (day, n) group by 1, 2
+    union all
+    select s.place, t.day, 0, coalesce(sum(t.n * s.share) filter (where s.counts), 0), coalesce(sum(t.n * s.share) filter (where not s.counts), 0)
+    from stretches s cross join lateral (values (s.first, 1), (s.last + 1, -1)) as t (day, n) group by 1, 2
   ),
-  counted as materialized (select * from away a where private.is_absence(a.category) and a.day <= until)
+  daily as materialized (
+    select d.day, sum(d.people) as people, sum(d.away) as away, sum(d.vacations) as vacations
+    from (
+      select k.day, k.works, sum(sum(c.people)) over upto as people, sum(sum(c.away)) over upto as away, sum(sum(c.vacations)) over upto as vacations
+      from calendar k left join changes c on c.place = k.place and c.day = k.day
+      group by k.place, k.day, k.works window upto as (partition by k.place order by k.day)) d
+    where d.works group by d.day having sum(d.people) > 0 or sum(d.away) > 0 or sum(d.vacations) > 0
+  )
   select jsonb_build_object('from', p_from, 'to', p_to, 'until', until, 'people', cardinality(people),
-    'contracted', (select coalesce(sum(c.people), 0) from contracted c where c.day <= until),
-    'away', (select coalesce(sum(a.share), 0) from counted a),
-    'absent_people', (select count(distinct a.employee_id) from counted a),
+    'contracted', (select coalesce(sum(c.days), 0) from contracted c),
+    'away', (select coalesce(sum(a.days), 0) from away a where a.counts),
+    'absent_people', (select count(distinct a.employee_id) from away a where a.counts and a.days > 0),
     'types', (select coalesce(jsonb_agg(to_jsonb(t) order by t.days desc, t.name), '[]') from (
-      select a.type_name as name, min(a.color) as color, sum(a.share) as days, count(distinct a.employee_id) as people,
-        private.is_absence(min(a.category)) as counts from away a where a.day <= until group by a.type_name) t),
+      select a.type_name as name, min(a.color) as color, sum(a.days) as days, count(distinct a.employee_id) as people,
+        bool_or(a.counts) as counts from away a where a.days > 0 group by a.type_name) t),
     'departments', (select coalesce(jsonb_agg(to_jsonb(d) order by d.away desc, d.name), '[]') from (
-      select x.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(x.people) as contracted, sum(x.away) as away
-      from (select c.department_id, c.people, 0::numeric as away from contracted c where c.day <= until
-        union all select a.department_id, 0, a.share from counted a) x
+      select x.department_id as id, coalesce(n.name::text, 'Sem departamento') as name, sum(x.contracted) as contracted, sum(x.away) as away
+      from (select c.department_id, c.days as contracted, 0::numeric as away from contracted c where c.days > 0
+        union all select a.department_id, 0, a.days from away a where a.counts and a.days > 0) x
       left join public.departments n on n.company_id = p_company_id and n.id = x.department_id group by x.department_id, n.name) d),
     'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month), '[]') from (
       select to_char(x.day, 'YYYY-MM') as month, sum(x.people) as contracted, sum(x.away) as away
-      from (select c.day, c.people, 0::numeric as away from contracted c where c.day <= until
-        union all select a.day, 0, a.share from counted a) x group by 1) m),
-    'days', (select coalesce(jsonb_agg(jsonb_build_array(d.day, d.people, d.away, d.vacations) order by d.day), '[]') from (
-      select x.day, sum(x.people) as people, sum(x.away) as away, sum(x.vacations) as vacations
-      from (select c.day, c.people, 0::numeric as away, 0::numeric as vacations from contracted c
-        union all select a.day, 0, case when private.is_absence(a.category) then a.share else 0 end,
-          case when private.is_absence(a.category) then 0 else a.share end from away a) x group by x.day) d))
+      from daily x where x.day <= until and (x.people > 0 or x.away > 0) group by 1) m),
+    'days', (select coalesce(jsonb_agg(jsonb_build_array(d.day, d.people, d.away, d.vacations) order by d.day), '[]') from daily d))
   into answer;
   return answer;
 end
@@ -176,18 +182,20 @@ declare
   me uuid := private.my_employee_id();
 begin
   return query
-    with found as materialized (select * from private.absence_stretches(p_company_id, people, p_from, p_to,
-      least(p_to, private.today(p_company_id)), hr)),
-    work as materialized (select * from private.site_workdays(p_company_id, array(select distinct f.site from found f), p_from, p_to))
+    with found as materialized (
+      select s.* from private.absence_stretches(p_company_id, people, p_from, p_to, least(p_to, private.today(p_company_id)), hr) s
+      order by s.starts_on desc, s.leave_id limit 5000
+    ),
+    calendar as materialized (select * from private.place_days(p_company_id, array(select distinct f.place from found f), p_from, p_to))
     select f.leave_id, case when hr or (f.category = 'absence' and f.asked_by = me) then f.request_id end, private.person(f.employee_id), d.name::text,
-      f.type_name, f.color, f.starts_on, f.ends_on,
-      (select count(*) * f.share from work w where w.site is not distinct from f.site and w.day between f.starts_on and f.ends_on),
-      private.is_absence(f.category), case when hr then case when f.benefit_from is null then 'company' when f.benefit_from <= f.starts_on then 'benefit'
-        else 'both' end end, f.status,
+      f.type_name, f.color, f.starts_on, f.ends_on, (z.done - a.done + a.works::integer) * f.share, f.counts,
+      case when hr then case when f.benefit_from is null then 'company' when f.benefit_from <= f.starts_on then 'benefit' else 'both' end end, f.status,
       f.category = 'absence' and f.employee_id <> me and (hr or f.asked_by = me)
     from found f
+    join calendar a on a.place = f.place and a.day = f.first
+    join calendar z on z.place = f.place and z.day = f.last
     left join public.departments d on d.company_id = p_company_id and d.id = f.department_id
-    order by f.starts_on desc, f.leave_id limit 5000;
+    order by f.starts_on desc, f.leave_id;
 end
 $$;
 
@@ -271,8 +279,8 @@ to authenticated;
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.is_absence(text) is 'Whether leaves of a category are absences of the rate; vacations, days off and hours are not.';
 comment on function private.report_people(uuid, date, date, uuid) is 'Whom a report of the caller tells of (RHPER, RHARG).';
-comment on function private.sites_on(uuid, uuid[], date) is 'The place of work of people on a day.';
-comment on function private.site_workdays(uuid, uuid[], date, date) is 'Mondays to Fridays without holiday, of each place of work and of none.';
+comment on function private.place_days(uuid, uuid[], date, date) is 'Days of places of work and of none: whether they work, and on how many days until then.';
+comment on function private.report_crew(uuid, uuid[], date, date, date) is 'Department, place and days of employment of people, inside a time.';
 comment on function private.absence_stretches(uuid, uuid[], date, date, date, boolean) is 'Stretches away with the name that the reader may know; certificates that wait count.';
 comment on function public.absence_report(uuid, date, date, uuid) is
   'Figures of absence of a time: total, types, departments, months, days [day, people, away, other leaves] (RHPER, RHARG).';

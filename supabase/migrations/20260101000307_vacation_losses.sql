@@ -180,7 +180,7 @@ begin
   return jsonb_build_object('person', private.person(person.id), 'period_from', found.period_from, 'period_to', found.period_to,
     'code', found.code, 'lost_on', found.lost_on, 'returns_on', found.returns_on, 'today', private.today(person.company_id),
     'text', (select r.text from public.vacation_rules r where r.code = found.code), 'source', private.vacation_rule_source(found.code),
-    'days', (select jsonb_agg(jsonb_build_object('starts_on', lower(d), 'ends_on', upper(d) - 1) order by d) from private.loss_days(person, found.code) d
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('starts_on', lower(d), 'ends_on', upper(d) - 1) order by d), '[]') from private.loss_days(person, found.code) d
       where d && daterange(found.period_from, found.period_to, '[]')),
     'scheduled', (select s.scheduled from private.vacation_sheet(person, private.today(person.company_id)) s where s.acquired_from = found.period_from));
 end

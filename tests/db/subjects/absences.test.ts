@@ -32,7 +32,7 @@ interface Report {
   readonly away: number
   readonly absent_people: number
   readonly types: readonly { name: string; days: number; counts: boolean }[]
-  readonly departments: readonly { away: number; contracted: number }[]
+  readonly departments: readonly { id: string | null; away: number; contracted: number }[]
   readonly months: readonly { month: string; away: number; contracted: number }[]
   readonly days: readonly (readonly [string, number, number, number])[]
 }
@@ -61,6 +61,56 @@ describe('the report of absences', () => {
       expect(after.days.map(([day]) => day)).not.toContain('2026-11-20')
       const day = (found: Report, on: string): number => found.days.find(([each]) => each === on)?.[2] ?? 0
       expect([day(after, '2026-11-06') - day(before, '2026-11-06'), day(after, '2026-11-24') - day(before, '2026-11-24')]).toEqual([1, 1])
+    })
+  })
+
+  it('is what counting each day of each person gives: halves, hours, places with holidays of their own, first and last days of work', async () => {
+    await stage.scene(async (scene) => {
+      await cast(scene)
+      await scene.owner(`set local session_replication_role = replica`)
+      const company = stage.company('aurora')
+      await scene.owner(
+        `with site as (insert into public.work_sites (company_id, name, city, uf) values ($1, 'Unidade do Rio', 'Rio de Janeiro', 'RJ') returning id)
+         update public.employee_assignments a set work_site_id = s.id from site s where a.company_id = $1 and a.id::text < '8'`, [company])
+      await scene.owner(`insert into public.holidays (company_id, work_site_id, name, kind, on_date) select company_id, id, 'Padroeiro', 'municipal', '2026-11-12' from public.work_sites where company_id = $1 and name = 'Unidade do Rio'`, [company])
+      await scene.owner(`update public.employees set hire_date = '2026-10-13' where company_id = $1 and status <> 'terminated' and id::text like '1%'`, [company])
+      await scene.owner(`update public.employees set status = 'terminated', termination_date = '2026-11-10' where company_id = $1 and hire_date < '2026-11-01' and role is null and id::text like '2%'`, [company])
+      await scene.owner(
+        `with wanted as (
+           select gen_random_uuid() as id, e.id as employee_id, t.id as type_id, t.key, date '2026-10-01' + (get_byte(uuid_send(e.id), 3) + 7 * k) % 80 as starts_on, get_byte(uuid_send(e.id), k) as dice
+           from public.employees e cross join generate_series(0, 3) k
+           join public.leave_types t on t.company_id = e.company_id and t.key = (array['sick', 'unexcused', 'excused', 'vacation'])[1 + k] where e.company_id = $1
+         ), asked as (insert into public.leave_requests (id, company_id, employee_id, type_id, status) select id, $1, employee_id, type_id, 'approved' from wanted)
+         insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, starts_noon, hours, days, granted)
+         select $1, id, employee_id, starts_on, case key when 'excused' then starts_on else starts_on + dice % 12 end, key = 'unexcused' and dice % 12 = 0, case key when 'excused' then 1 + dice % 10 end, 1, true
+         from wanted on conflict do nothing`, [company])
+      const [expected] = await scene.owner(
+        `with days as (
+           select e.id, e.department_id, g::date as day, g::date between e.hire_date and coalesce(e.termination_date, 'infinity') as employed, coalesce(a.away, 0) as away, coalesce(a.off, 0) as off
+           from public.employees e
+           cross join generate_series(date '2026-10-05', date '2026-12-18', interval '1 day') g
+           cross join lateral (select coalesce(sum(x.share) filter (where private.is_absence(t.category)), 0) as away, coalesce(sum(x.share) filter (where not private.is_absence(t.category)), 0) as off
+             from public.leaves l join public.leave_requests r on r.id = l.request_id join public.leave_types t on t.id = r.type_id
+             cross join lateral (select case when l.hours is not null then least(l.hours / 8, 1) when l.starts_on = l.ends_on and (l.starts_noon or l.ends_noon) then 0.5 else 1 end as share) x
+             where l.employee_id = e.id and l.counts and l.granted and g::date between l.starts_on and l.ends_on) a
+           where e.company_id = $1 and e.status <> 'pre_admission' and e.hire_date <= '2026-12-18' and coalesce(e.termination_date, 'infinity') >= '2026-10-05'
+             and extract(isodow from g) < 6
+             and g::date <> all (private.holiday_dates($1, (private.assignment_on(e.id, private.today($1))).work_site_id, '2026-10-05', '2026-12-18'))
+         )
+         select (select count(*)::float from days where employed and day <= private.today($1)) as contracted, (select sum(away)::float from days where day <= private.today($1)) as away,
+           (select count(distinct id)::integer from days where away > 0 and day <= private.today($1)) as absent_people,
+           (select jsonb_object_agg(d.department_id, d.sums) from (select coalesce(department_id::text, '-') as department_id, jsonb_build_array(count(*) filter (where employed), round(sum(away), 6)) as sums
+             from days where day <= private.today($1) group by 1) d) as departments,
+           (select jsonb_agg(jsonb_build_array(day, people, round(away, 6), round(off, 6)) order by day) from (select day, count(*) filter (where employed) as people, sum(away) as away, sum(off) as off from days group by day) d) as days`,
+        [company])
+      await scene.owner(`set local session_replication_role = origin`)
+      const found = await report(scene, admin(), '2026-10-05', '2026-12-18')
+      const round = (value: unknown): number => Math.round(Number(value) * 1e6) / 1e6
+      expect({ contracted: found.contracted, away: round(found.away), absent: found.absent_people }).toEqual({ contracted: expected?.['contracted'], away: round(expected?.['away']), absent: expected?.['absent_people'] })
+      expect(found.days.map(([day, people, away, off]) => [day, people, round(away), round(off)])).toEqual(expected?.['days'])
+      expect(Object.fromEntries(found.departments.map(({ id, contracted, away }) => [id ?? '-', [contracted, round(away)]]))).toEqual(expected?.['departments'])
+      const rows = await scene.as(admin(), `select sum(workdays)::float as days from public.absence_rows($1, '2026-10-05', '2026-12-18')`, [company])
+      expect(round(rows[0]?.['days'])).toBe(round(found.days.reduce((sum, [, , away, off]) => sum + Number(away) + Number(off), 0)))
     })
   })
 

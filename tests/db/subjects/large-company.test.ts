@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+
+// What takes seconds in a company of five thousand is what is done once per person, per day or per pair of them. Here it is counted, not timed.
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const admin = (): Actor => stage.signedIn('admin@aurora.demo')
+const aurora = (): string => stage.company('aurora')
+const PEOPLE = 120
+
+/** 2026-11-23 is a Monday. So many people more, hired by the CLT on 2022-03-01, in two departments, each with three vacations and a vacation of this month. */
+async function crowd(scene: Scene): Promise<void> {
+  await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+  await scene.owner(`set local session_replication_role = replica`)
+  await scene.owner(
+    `create temp table crowd on commit drop as select gen_random_uuid() as id, n from generate_series(1, ${PEOPLE}) n`,
+  )
+  await scene.owner(
+    `insert into public.employees (id, company_id, first_name, last_name, position, hire_date, created_at, status, registration_number, department_id)
+     select c.id, $1, 'Pessoa', 'Grande ' || c.n, 'Analista', '2022-03-01', '2022-03-01', 'active', 'G-' || c.n, d.ids[1 + c.n % 2]
+     from crowd c, (select array_agg(x.id order by x.name) as ids from public.departments x where x.company_id = $1 and x.archived_at is null) d`,
+    [aurora()],
+  )
+  await scene.owner(`select private.open_assignments(array(select id from crowd))`)
+  await scene.owner(`insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on) select $1, id, 'clt_indefinite', '2022-03-01' from crowd`, [aurora()])
+  await scene.owner(
+    `with wanted as (
+       select gen_random_uuid() as id, c.id as employee_id, t.id as type_id, ('2023-06-01'::date + make_interval(years => k))::date as starts_on, ('2022-03-01'::date + make_interval(years => k))::date as period
+       from crowd c cross join generate_series(0, 3) k join public.leave_types t on t.company_id = $1 and t.key = 'vacation'
+     ), asked as (
+       insert into public.leave_requests (id, company_id, employee_id, type_id, period_from, status) select id, $1, employee_id, type_id, period, 'approved' from wanted returning id
+     ), away as (
+       insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select $1, id, employee_id, starts_on, starts_on + 19, 20, true from wanted returning id
+     )
+     insert into public.leave_ledger (company_id, employee_id, type_id, period_from, on_date, days, kind, request_id) select $1, employee_id, type_id, period, starts_on, -20, 'use', id from wanted`,
+    [aurora()],
+  )
+  await scene.owner(`set local session_replication_role = origin`)
+}
+
+/** How often each function was called meanwhile. */
+async function callsOf(scene: Scene, act: () => Promise<unknown>): Promise<(name: string) => number> {
+  const read = async (): Promise<ReadonlyMap<string, number>> =>
+    new Map((await scene.owner(`select funcname, sum(calls)::integer as calls from pg_stat_xact_user_functions group by 1`)).map((row) => [String(row['funcname']), Number(row['calls'])]))
+  await scene.owner(`set local track_functions = 'all'`)
+  const before = await read()
+  await act()
+  const after = await read()
+  await scene.owner(`set local track_functions = 'none'`)
+  return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
+}
+
+interface Node {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly Plans?: readonly Node[]
+}
+const rowsOf = (node: Node): number =>
+  node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) +
+  (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
+/** Rows that the steps of a statement looked at, all together. */
+async function rowsLookedAt(scene: Scene, statement: string, values: readonly unknown[] = []): Promise<number> {
+  const [row] = await scene.owner(`explain (analyze, costs off, timing off, format json) ${statement}`, values)
+  return rowsOf((row?.['QUERY PLAN'] as readonly { readonly Plan: Node }[])[0]?.Plan as Node)
+}
+const sourceOf = async (scene: Scene, name: string): Promise<string> => String((await scene.owner('select prosrc from pg_proc where oid = $1::regproc', [name]))[0]?.['prosrc'])
+
+async function drafted(scene: Scene): Promise<unknown> {
+  const wish = { company_id: aurora(), name: 'Recesso', scope: 'company', starts_on: '2027-02-01', ends_on: '2027-02-12' }
+  return (await scene.as(admin(), 'select id from public.save_collective_vacation($1)', [JSON.stringify(wish)]))[0]?.['id']
+}
+
+describe('the list of requests', () => {
+  it('reads of each request of the page, not of the company', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      let rows: readonly Row[] = []
+      const calls = await callsOf(scene, async () => {
+        rows = await scene.as(admin(), 'select * from public.leave_request_list($1, $2, 20)', [aurora(), '{}'])
+      })
+      expect(rows).toHaveLength(20)
+      expect(Number(rows[0]?.['total'])).toBeGreaterThan(4 * PEOPLE)
+      expect(calls('person')).toBeGreaterThanOrEqual(20)
+      expect(calls('person')).toBeLessThanOrEqual(40)
+      expect(calls('leave_type_name')).toBeLessThanOrEqual(20)
+    })
+  })
+})
+
+describe('collective vacations', () => {
+  it('look for the departments once, and for what each person takes in one go', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      const id = await drafted(scene)
+      let rows: readonly Row[] = []
+      const calls = await callsOf(scene, async () => {
+        rows = await scene.as(admin(), 'select * from public.preview_collective($1)', [id])
+      })
+      expect(rows.length).toBeGreaterThan(PEOPLE)
+      expect(calls('collective_departments')).toBeLessThanOrEqual(2)
+      const plan = (await sourceOf(scene, 'private.collective_plan')).replaceAll(/p_collective(\.)?/g, (_, dot: string | undefined) => (dot === undefined ? '$1::public.collective_vacations' : '($1::public.collective_vacations).'))
+      const [draft] = await scene.owner('select c::text as row from public.collective_vacations c where id = $1', [id])
+      expect(await rowsLookedAt(scene, plan, [draft?.['row']])).toBeLessThan(30 * rows.length)
+    })
+  })
+
+  it('are announced with statements for everybody: entries, the trail, the news', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      const id = await drafted(scene)
+      const calls = await callsOf(scene, () => scene.as(admin(), 'select status from public.announce_collective($1)', [id]))
+      const [members] = await scene.owner('select count(*)::integer as n from public.collective_members where collective_id = $1 and out_code is null', [id])
+      expect(members?.['n']).toBeGreaterThan(PEOPLE)
+      const [trail] = await scene.owner(
+        `select count(*)::integer as entries, count(*) filter (where a.metadata -> 'changes' ? 'type_id' and a.performed_by is not null)::integer as whole
+         from public.collective_shares s join public.audit_logs a on a.entity_type = 'leave_request' and a.entity_id = s.request_id and a.action_type = 'create'`,
+      )
+      const [shares] = await scene.owner('select count(*)::integer as n from public.collective_shares')
+      expect(trail).toEqual({ entries: shares?.['n'], whole: shares?.['n'] })
+      // What rows write one by one is what is made of a new year of service.
+      expect(calls('tg_audit')).toBeLessThan(PEOPLE / 2)
+      expect(calls('tg_audit_all')).toBeLessThanOrEqual(10)
+      expect(calls('notify')).toBeLessThan(PEOPLE / 2)
+    })
+  })
+
+  it('find the balances of thousands of entries in one reading', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      await scene.owner(`create temp table added on commit drop as select l.* from public.leave_ledger l join crowd c on c.id = l.employee_id where l.period_from >= '2024-01-01'`)
+      const source = /with entries[\s\S]*?\) r;/.exec(await sourceOf(scene, 'private.tg_leave_ledger__check'))?.[0] ?? ''
+      expect(source).toContain('from added')
+      expect(await rowsLookedAt(scene, source.replace('into worst, unknown', ''))).toBeLessThan(30 * 2 * PEOPLE)
+    })
+  })
+})
+
+describe('the map', () => {
+  it('asks once per place, not per person, where people work and which blocks are theirs', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      await scene.owner(
+        `with block as (insert into public.leave_blocks (company_id, starts_on, ends_on, reason, hard) values ($1, '2026-12-01', '2026-12-05', 'Fechamento', false) returning *)
+         insert into public.leave_block_scopes (company_id, block_id, department_id)
+         select b.company_id, b.id, e.department_id from block b join public.employees e on e.registration_number = 'G-2' and e.company_id = b.company_id`,
+        [aurora()],
+      )
+      let told: { people: unknown[]; blocks: { reason: string; people: string[] | null }[] } = { people: [], blocks: [] }
+      const calls = await callsOf(scene, async () => {
+        told = (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31') as map`, [aurora()]))[0]?.['map'] as typeof told
+      })
+      expect(told.people.length).toBeGreaterThan(PEOPLE)
+      expect(told.blocks.find(({ reason }) => reason === 'Fechamento')?.people?.length).toBeGreaterThanOrEqual(PEOPLE / 2)
+      for (const name of ['blocks_on', 'assignment_on', 'departments_above', 'vacation_type']) expect(calls(name), name).toBeLessThan(PEOPLE)
+    })
+  })
+})
+
+describe('the report of absences', () => {
+  it('looks at stretches and places, not at each of their days', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene)
+      let told: { people: number; days: unknown[] } = { people: 0, days: [] }
+      const calls = await callsOf(scene, async () => {
+        told = (await scene.as(admin(), `select public.absence_report($1, '2025-11-24', '2026-11-23') as report`, [aurora()]))[0]?.['report'] as typeof told
+      })
+      expect(told.people).toBeGreaterThan(PEOPLE)
+      expect(told.days.length).toBeGreaterThan(240)
+      const [stretches] = await scene.owner(
+        `select count(*)::integer as n from public.leaves where company_id = $1 and counts and starts_on <= '2026-11-23' and ends_on >= '2025-11-24'`, [aurora()])
+      expect(calls('is_absence')).toBeLessThanOrEqual(2 * Number(stretches?.['n']))
+      const [sites] = await scene.owner('select count(*)::integer + 1 as n from public.work_sites where company_id = $1', [aurora()])
+      expect(calls('holidays_between')).toBeLessThanOrEqual(Number(sites?.['n']))
+    })
+  })
+})
