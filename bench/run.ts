@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/lib/web-build.mjs'
 import { startCluster } from '../tests/support/cluster.ts'
 import { measureImport } from './parts/import.ts'
+import { measureLargeCompany } from './parts/large-company.ts'
 import { measureLeaveMap } from './parts/leave-map.ts'
 import { measureLeavePreview } from './parts/leave-preview.ts'
 import { measureList } from './parts/list.ts'
@@ -18,7 +19,7 @@ import { prepareTemplate, serveDemo, startProduct } from './support/product.ts'
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
@@ -27,7 +28,7 @@ const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked
 if (wants('sizes', 'screens', 'import', 'leave-map') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
@@ -36,6 +37,7 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
     if (wants('import')) await onDemo(cluster.url, 'bench_import', measureImport)
     if (wants('leave-map')) await onDemo(cluster.url, 'bench_leave_map', measureLeaveMap)
     if (wants('leave-preview')) await onDemo(cluster.url, 'bench_leave_preview', measureLeavePreview)
+    if (wants('large-company')) await onDemo(cluster.url, 'bench_large_company', measureLargeCompany)
   } finally {
     await cluster.stop()
   }
