@@ -86,15 +86,6 @@ create table private.import_rows (
 with (toast_tuple_target = 8160);
 
 -- What the job has to do, and as whom: the claims of the one who asked, so that every rule and every audit line holds for them.
-create table private.import_orders (
-  company_id uuid not null,
-  import_id uuid not null,
-  claims jsonb not null,
-  constraint import_orders_pkey primary key (company_id, import_id),
-  constraint import_orders_import_fkey foreign key (company_id, import_id)
-    references public.imports (company_id, id) on delete cascade
-);
-
 -- Which heading meant which column the last time, by company; an empty column was left out on purpose.
 create table private.import_mappings (
   company_id uuid not null,
@@ -139,7 +130,6 @@ create index imports_company_created_idx on public.imports (company_id, created_
 alter table private.import_kinds enable row level security;
 alter table public.imports enable row level security;
 alter table private.import_rows enable row level security;
-alter table private.import_orders enable row level security;
 alter table private.import_mappings enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
@@ -301,10 +291,8 @@ as $$
 declare
   import public.imports;
 begin
-  insert into private.import_orders as o (company_id, import_id, claims) values (p_import.company_id, p_import.id, auth.jwt())
-  on conflict (company_id, import_id) do update set claims = excluded.claims;
+  perform private.place_order(case p_status when 'checking' then 'import_check' else 'import' end, p_import.company_id, p_import.id);
   update public.imports i set status = p_status, failure = null where i.id = p_import.id returning i.* into import;
-  perform private.wake_job('imports');
   return import;
 end
 $$;
@@ -479,7 +467,6 @@ comment on column public.imports.match_key is 'The field by which rows meet exis
 comment on column public.imports.status is 'unchecked: the check of its rows failed, and may be asked for again.';
 comment on column public.imports.failure is 'Why the last check failed, or the last attempt to write wrote nothing: a code.';
 comment on table private.import_rows is 'Staged rows: personal data, gone when written, cancelled, or after a day.';
-comment on table private.import_orders is 'Claims of who asked for a check, a writing or its undoing, while the job has not done it.';
 comment on table private.import_mappings is 'Columns remembered by company and heading.';
 comment on function private.my_import(uuid, text[]) is 'The import that the caller may work on, locked, in one of the states (RHNTF, RHIMP).';
 comment on function private.note_import(public.imports, text) is 'One audit entry for the whole import.';

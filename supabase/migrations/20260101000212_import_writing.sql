@@ -1,15 +1,16 @@
 -- Writing imports.
 -- What one reads of an import while correcting it, and what happens when it is confirmed, cancelled or taken back.
--- Confirming queues it; the job `imports` writes it in one transaction as the one who confirmed, after checking all of
+-- Confirming orders it (chapter 135): it is written in one transaction as the one who confirmed, after checking all of
 -- it again: a colleague who changed a record meanwhile, or a right that was lost, sends it back instead. The same job
 -- checks sheets too long for a request, which may be cancelled meanwhile. While the transaction runs, how far it has
 -- come is told by advisory locks, the one thing of a transaction that others see.
 -- It refuses: confirming with errors or with nothing to write, and taking back after 24 hours.
 
 -- Data -------------------------------------------------------------------------------------------------------------
-insert into jobs.schedules (name, routine, every, lane) values
-  ('imports', 'private.run_imports', interval '30 seconds', 'slow'),
-  ('import_cleanup', 'private.run_import_cleanup', interval '1 hour', 'slow');
+insert into jobs.schedules (name, routine, every, lane) values ('import_cleanup', 'private.run_import_cleanup', interval '1 hour', 'slow');
+insert into private.order_kinds (kind, routine, failed_routine, is_urgent) values
+  ('import_check', 'private.carry_out_import', 'private.fail_import', true),
+  ('import', 'private.carry_out_import', 'private.fail_import', false);
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
 -- Staged rows for whoever may work on the import; null when it is not theirs.
@@ -66,16 +67,6 @@ begin
 end
 $$;
 
-create function private.import_lock(p_import_id uuid)
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select hashtext('import:' || p_import_id) & 2147483647
-$$;
-
 -- Rows checked or written so far by a transaction that has not ended; 0 when none runs.
 create function public.import_progress(p_import_id uuid)
 returns integer
@@ -87,11 +78,7 @@ as $$
 declare
   import public.imports := private.readable_import(p_import_id);
 begin
-  return coalesce((
-    select max(l.objid::bigint)
-    from pg_catalog.pg_locks l
-    where import.id is not null and l.locktype = 'advisory' and l.objsubid = 2
-      and l.classid = private.import_lock(import.id)::oid), 0);
+  return case when import.id is null then 0 else private.progress_of(import.id) end;
 end
 $$;
 
@@ -104,7 +91,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(private.import_lock(p_import.id), p_done);
+  perform private.report_progress(p_import.id, p_done);
   if p_import.status = 'checking'
     and not exists (select from public.imports i where i.id = p_import.id and i.status = 'checking') then
     perform private.refuse('RHIMP', 'A importação foi cancelada.', '', 'Comece outra importação.');
@@ -251,49 +238,62 @@ begin
 end
 $$;
 
--- One order per run, as the person who gave it; another comes at the next tick. Whatever fails has written nothing.
--- The order is locked and not the import, which may be cancelled while it is checked. Checks go first: somebody waits.
-create function private.run_imports()
-returns integer
+-- The rows of a check that was cancelled were in the hands of the job.
+create function private.forget_cancelled_import(p_import_id uuid)
+returns void
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  delete from private.import_rows r using public.imports i
+  where i.id = p_import_id and i.status = 'cancelled' and r.company_id = i.company_id and r.import_id = i.id
+$$;
+
+-- What was ordered is in the state of the import, which may have been cancelled meanwhile.
+create function private.carry_out_import(p_import_id uuid, p_arguments jsonb)
+returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  taken private.import_orders;
   import public.imports;
 begin
-  select o.* into taken
-  from private.import_orders o join public.imports i on i.company_id = o.company_id and i.id = o.import_id
-  order by i.status in ('committing', 'undoing'), i.updated_at limit 1 for update of o skip locked;
-  if not found then
-    return 0;
-  end if;
-  delete from private.import_orders o where o.company_id = taken.company_id and o.import_id = taken.import_id;
-  select i.* into import from public.imports i where i.company_id = taken.company_id and i.id = taken.import_id;
-  perform set_config('request.headers', '', true), set_config('request.jwt.claims', taken.claims::text, true);
-  begin
-    if import.status = 'checking' then
-      perform private.check_ordered_import(import);
-    elsif import.status = 'committing' then
-      perform private.write_import(import);
-    elsif import.status = 'undoing' then
-      perform private.take_back_import(import);
-    end if;
-  exception when others then
-    update public.imports i
-    set status = case import.status when 'checking' then 'unchecked' when 'committing' then 'failed' else 'done' end, failure = sqlstate
-    where i.id = import.id and i.status = import.status;
-  end;
-  if import.status in ('committing', 'undoing') then
+  select i.* into import from public.imports i where i.id = p_import_id;
+  if import.status = 'checking' then
+    perform private.check_ordered_import(import);
+  elsif import.status = 'committing' then
+    perform private.write_import(import);
+    perform private.tell_importer(import.id);
+  elsif import.status = 'undoing' then
+    perform private.take_back_import(import);
     perform private.tell_importer(import.id);
   end if;
-  delete from private.import_rows r using public.imports i
-  where i.id = import.id and i.status = 'cancelled' and r.company_id = i.company_id and r.import_id = i.id;
-  perform set_config('request.jwt.claims', '', true);
-  perform private.wake_job('imports') where exists (select from private.import_orders);
-  return 1;
+  perform private.forget_cancelled_import(p_import_id);
+end
+$$;
+
+-- Nothing was written.
+create function private.fail_import(p_import_id uuid, p_code text, p_message text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  ordered text;
+begin
+  select i.status into ordered from public.imports i where i.id = p_import_id;
+  update public.imports i
+  set status = case i.status when 'checking' then 'unchecked' when 'committing' then 'failed' else 'done' end, failure = p_code
+  where i.id = p_import_id and i.status in ('checking', 'committing', 'undoing');
+  if ordered in ('committing', 'undoing') then
+    perform private.tell_importer(p_import_id);
+  end if;
+  perform private.forget_cancelled_import(p_import_id);
 end
 $$;
 
@@ -346,13 +346,12 @@ grant execute on function
   public.import_page(uuid, text, integer, integer), public.import_problems(uuid), public.import_progress(uuid),
   public.commit_import(uuid), public.undo_import(uuid), public.cancel_import(uuid)
 to authenticated;
-grant execute on function private.run_imports(), private.run_import_cleanup() to service_role;
+grant execute on function private.run_import_cleanup() to service_role;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.readable_import(uuid) is 'The import that the caller may read, or nothing.';
 comment on function public.import_page(uuid, text, integer, integer) is 'Rows of an import in the order of the sheet, all or of one result.';
 comment on function public.import_problems(uuid) is 'What is wrong, grouped by column, reason and value.';
-comment on function private.import_lock(uuid) is 'First key of the advisory locks that tell the progress of an import.';
 comment on function public.import_progress(uuid) is 'Rows checked or written so far by the job, while it runs.';
 comment on function private.report_import(public.imports, integer) is 'Tells how many rows are done; ends a cancelled check (RHIMP).';
 comment on function private.keep_import_right(public.imports) is 'Refuses for somebody who may not import any more (RHPER).';
@@ -362,6 +361,8 @@ comment on function public.undo_import(uuid) is 'Asks for an import to be taken 
 comment on function public.cancel_import(uuid) is 'Gives an import up before it is written, also while it is checked; its rows are deleted.';
 comment on function private.write_import(public.imports) is 'Checks again and writes, or sends the import back for another look.';
 comment on function private.take_back_import(public.imports) is 'Takes back what an import wrote and nobody changed since.';
-comment on function private.run_imports() is 'Job: the oldest order, in one transaction, as the person who gave it.';
+comment on function private.forget_cancelled_import(uuid) is 'Deletes the rows of an import that was cancelled while it was checked.';
+comment on function private.carry_out_import(uuid, jsonb) is 'Checks, writes or takes back an import, as ordered.';
+comment on function private.fail_import(uuid, text, text) is 'Says on an import that what was ordered failed.';
 comment on function private.tell_importer(uuid) is 'Notifies the importer of what became of the import.';
 comment on function private.run_import_cleanup() is 'Job: deletes staged rows after a day.';

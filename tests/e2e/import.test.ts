@@ -38,7 +38,7 @@ async function shows(locator: Locator, text: string): Promise<void> {
 async function holdTheJob(): Promise<{ letGo: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: product.server.databaseUrl })
   await client.connect()
-  await client.query(`begin; select from jobs.schedules where name = 'imports' for no key update`)
+  await client.query(`begin; select from jobs.schedules where name = 'orders' for no key update`)
   return { letGo: () => client.end() }
 }
 

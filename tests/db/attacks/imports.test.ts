@@ -69,7 +69,7 @@ describe('an import', () => {
       })
       await scene.as(admin(), 'select public.edit_import($1, $2)', [id, JSON.stringify([{ row: 2, field: 'role', value: 'master' }])])
       await scene.as(admin(), 'select public.commit_import($1)', [id])
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       const [created] = await scene.owner(`select * from public.employees where registration_number = 'Z1'`)
       expect([created?.['role'], created?.['user_id'], created?.['company_id']]).toEqual([null, null, stage.company('aurora')])
     })
@@ -105,7 +105,7 @@ describe('an import', () => {
   it('is written by nobody but the job', async () => {
     await stage.scene(async (scene) => {
       const { id } = await start(scene, admin(), { first_name: 'Ana', last_name: 'Nova', registration_number: 'Z1' })
-      expect(await scene.refusal(admin(), 'select private.run_imports()')).toBe('42501')
+      expect(await scene.refusal(admin(), 'select private.run_orders()')).toBe('42501')
       expect(await scene.refusal(admin(), `update public.imports set status = 'done' where id = $1`, [id])).toBe('42501')
     })
   })

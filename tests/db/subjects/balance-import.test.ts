@@ -21,7 +21,7 @@ async function imported(scene: Scene, rows: readonly Cells[], actor = admin()): 
 const counts = (record: Row): readonly unknown[] => ['to_create', 'to_update', 'unchanged', 'errors'].map((name) => record[name])
 async function run(scene: Scene, record: Row, act: 'commit_import' | 'undo_import'): Promise<unknown> {
   await scene.as(admin(), `select public.${act}($1)`, [record['id']])
-  await scene.as(serviceRole, 'select private.run_imports()')
+  await scene.as(serviceRole, 'select private.run_orders()')
   const [done] = await scene.as(admin(), 'select status, failure from public.imports where id = $1', [record['id']])
   return done
 }

@@ -185,7 +185,7 @@ describe('endings of the past in a sheet', () => {
       const id = await imported(scene, [
         someone('X1', { status: 'terminated', termination_date: '2024-03-28', termination_reason: 'agreement' }), someone('X2', { termination_date: '2023-01-02' }), someone('X3', {})])
       await scene.as(admin, 'select public.commit_import($1)', [id])
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       expect(await scene.owner(
         `select e.registration_number as number, e.status, e.termination_date::text as left_on, x.last_day::text, x.reason, x.applied_at is not null as applied
          from public.employees e left join public.contract_endings x on x.employee_id = e.id where e.registration_number in ('X1', 'X2', 'X3') order by 1`)).toEqual([

@@ -30,7 +30,7 @@ async function errorsOf(scene: Scene, actor: Actor, id: unknown): Promise<string
 }
 
 async function runJob(scene: Scene, id: unknown, actor: Actor): Promise<Row> {
-  await scene.as(serviceRole, 'select private.run_imports()')
+  await scene.as(serviceRole, 'select private.run_orders()')
   const [record] = await scene.as(actor, 'select * from public.imports where id = $1', [id])
   return record ?? {}
 }
@@ -125,7 +125,7 @@ describe('a sheet too long for one request', () => {
       expect((await imported(scene, admin(), many(1_000)))['status']).toBe('ready')
       const record = await imported(scene, admin(), [...many(1_000), person('Z1000', { department: 'Não existe' })])
       expect([record['status'], record['total'], record['to_create']]).toEqual(['checking', 1_001, 0])
-      expect(await scene.owner(`select count(*)::integer as wakes from jobs.wakes where name = 'imports'`)).toEqual([{ wakes: 1 }])
+      expect(await scene.owner(`select count(*)::integer as wakes from jobs.wakes where name = 'orders'`)).toEqual([{ wakes: 1 }])
       for (const act of ['check_import($1)', `edit_import($1, '[]')`, 'commit_import($1)']) {
         expect([act, await scene.refusal(admin(), `select public.${act}`, [record['id']])]).toEqual([act, 'RHIMP'])
       }
@@ -158,7 +158,7 @@ describe('a sheet too long for one request', () => {
       expect(cancelled?.['status']).toBe('cancelled')
       expect((await runJob(scene, record['id'], admin()))['status']).toBe('cancelled')
       expect(await held(scene, record['id'])).toEqual([{ rows: 0 }])
-      expect(await scene.owner('select * from private.import_orders')).toEqual([])
+      expect(await scene.owner('select * from private.orders')).toEqual([])
     })
   })
 
@@ -181,7 +181,7 @@ describe('a sheet too long for one request', () => {
     await stage.scene(async (scene) => {
       const record = await imported(scene, admin(), many(1_001))
       await scene.owner(`update public.employees set role = 'user' where email = 'admin@aurora.demo'`)
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       expect(await scene.owner('select status, failure from public.imports where id = $1', [record['id']])).toEqual([{ status: 'unchecked', failure: 'RHPER' }])
     })
   })
@@ -204,7 +204,7 @@ describe('a sheet too long for one request', () => {
       await owner.query('select public.stage_import_rows($1, $2)', [record?.id, JSON.stringify(many(1_001).map((cells, index) => ({ row: index + 2, cells })))])
       await owner.query('select public.check_import($1)', [record?.id])
       await worker.query('begin')
-      await worker.query('select 1 from private.import_orders for update')
+      await worker.query('select 1 from private.orders for update')
       await worker.query('select private.match_employee_rows(i, null) from public.imports i where i.id = $1', [record?.id])
       await worker.query('select private.report_import(i, 350) from public.imports i where i.id = $1', [record?.id])
       expect((await owner.query('select public.import_progress($1) as done', [record?.id])).rows).toEqual([{ done: 350 }])
@@ -215,7 +215,7 @@ describe('a sheet too long for one request', () => {
         .rejects.toMatchObject({ code: 'RHIMP' })
       await worker.query('rollback to before_the_next_report')
       await worker.query('commit')
-      expect((await worker.query('select private.run_imports() as done')).rows).toEqual([{ done: 1 }])
+      expect((await worker.query('select private.run_orders() as done')).rows).toEqual([{ done: 1 }])
       expect((await worker.query('select count(*)::integer as rows from private.import_rows')).rows).toEqual([{ rows: 0 }])
     } finally {
       await Promise.all([owner.end(), worker.end()])
@@ -280,7 +280,7 @@ describe('writing', () => {
       const record = await imported(scene, admin(), [person('Z1')])
       await scene.as(admin(), 'select public.commit_import($1)', [record['id']])
       await scene.owner(`update public.employees set role = 'user' where email = 'admin@aurora.demo'`)
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       expect(await scene.owner('select status, failure from public.imports where id = $1', [record['id']])).toEqual([{ status: 'failed', failure: 'RHPER' }])
       expect(await people(scene, 'Z1')).toEqual([])
     })

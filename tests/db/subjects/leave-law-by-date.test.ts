@@ -211,7 +211,7 @@ describe('the holidays of a year', () => {
       ]
       await scene.as(admin(), 'select public.stage_import_rows($1, $2)', [started?.['id'], JSON.stringify(rows.map((cells, index) => ({ row: index + 2, cells })))])
       await scene.as(admin(), 'select public.check_import($1)', [started?.['id']])
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       const page = (): Promise<readonly Row[]> => scene.as(admin(), `select row_number, result, errors -> 0 ->> 'field' as field, errors -> 0 ->> 'code' as code from public.import_page($1)`, [started?.['id']])
       expect(await page()).toEqual([
         { row_number: 2, result: 'create', field: null, code: null }, { row_number: 3, result: 'error', field: 'on_date', code: 'duplicate_in_file' },
@@ -219,11 +219,11 @@ describe('the holidays of a year', () => {
         { row_number: 6, result: 'error', field: 'work_site', code: 'unknown_work_site' }])
       for (const row of [3, 4, 5, 6]) await scene.as(admin(), 'select public.edit_import($1, $2)', [started?.['id'], JSON.stringify([{ row, skip: true }])])
       await scene.as(admin(), 'select public.commit_import($1)', [started?.['id']])
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       const there = (): Promise<readonly Row[]> => scene.as(admin(), `select name, kind, every_year from public.holidays where company_id = $1 and on_date = '2027-11-22' and archived_at is null`, [aurora])
       expect(await there()).toEqual([{ name: 'Dia da cidade', kind: 'municipal', every_year: true }])
       await scene.as(admin(), 'select public.undo_import($1)', [started?.['id']])
-      await scene.as(serviceRole, 'select private.run_imports()')
+      await scene.as(serviceRole, 'select private.run_orders()')
       expect(await there()).toEqual([])
     })
   })

@@ -32,7 +32,7 @@ async function errorsOf(scene: Scene, id: unknown): Promise<string[]> {
 }
 
 async function runJob(scene: Scene, id: unknown): Promise<Row> {
-  await scene.as(serviceRole, 'select private.run_imports()')
+  await scene.as(serviceRole, 'select private.run_orders()')
   const [record] = await scene.as(admin(), 'select * from public.imports where id = $1', [id])
   return record ?? {}
 }
