@@ -266,14 +266,6 @@
   constraint import_mappings_pkey PRIMARY KEY (company_id, kind, header)
   row level security: on
 
--- private.import_orders -----------------------------------------------------------------------------------------
-  company_id uuid not null
-  import_id uuid not null
-  claims jsonb not null
-  constraint import_orders_import_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
-  constraint import_orders_pkey PRIMARY KEY (company_id, import_id)
-  row level security: on
-
 -- private.import_rows -------------------------------------------------------------------------------------------
   company_id uuid not null
   import_id uuid not null
@@ -377,6 +369,26 @@
   constraint mail_templates_filled_check CHECK (((filled IS NULL) = (filled_by IS NULL)))
   constraint mail_templates_name_check CHECK ((name ~ '^[a-z][a-z-]*$'::text))
   constraint mail_templates_pkey PRIMARY KEY (name)
+  row level security: on
+
+-- private.order_kinds -------------------------------------------------------------------------------------------
+  kind text not null
+  routine text not null
+  failed_routine text not null
+  is_urgent boolean not null default false
+  constraint order_kinds_routines_check CHECK (((routine ~ '^private\.[a-z_]+$'::text) AND (failed_routine ~ '^private\.[a-z_]+$'::text)))
+  constraint order_kinds_pkey PRIMARY KEY (kind)
+  row level security: on
+
+-- private.orders ------------------------------------------------------------------------------------------------
+  company_id uuid not null
+  subject_id uuid not null
+  kind text not null
+  arguments jsonb not null
+  claims jsonb not null
+  ordered_at timestamp with time zone not null default clock_timestamp()
+  constraint orders_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE
+  constraint orders_pkey PRIMARY KEY (company_id, subject_id)
   row level security: on
 
 -- private.payroll_closing_rows ----------------------------------------------------------------------------------
@@ -1270,13 +1282,15 @@ END)
   undone_by uuid
   undone_at timestamp with time zone
   undo_reason text
+  failure text
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   constraint collective_vacations_ends_on_check CHECK (((ends_on >= starts_on) AND ((ends_on - starts_on) < 60)))
+  constraint collective_vacations_failure_check CHECK ((char_length(failure) <= 500))
   constraint collective_vacations_name_check CHECK (private.is_clean_text(name, 100))
   constraint collective_vacations_scope_check CHECK ((scope = ANY (ARRAY['company'::text, 'sites'::text, 'departments'::text])))
   constraint collective_vacations_starts_on_check CHECK ((((starts_on >= '2000-01-01'::date) AND (starts_on <= '2199-12-31'::date)) AND ((starts_on IS NULL) = (ends_on IS NULL)) AND ((starts_on IS NOT NULL) OR (status = ANY (ARRAY['draft'::text, 'discarded'::text])))))
-  constraint collective_vacations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'announced'::text, 'undone'::text, 'discarded'::text])))
+  constraint collective_vacations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'announcing'::text, 'announced'::text, 'undoing'::text, 'undone'::text, 'discarded'::text])))
   constraint collective_vacations_undo_reason_check CHECK (((char_length(undo_reason) >= 1) AND (char_length(undo_reason) <= 500)))
   constraint collective_vacations_announcer_fkey FOREIGN KEY (company_id, announced_by) REFERENCES employees(company_id, id) ON DELETE RESTRICT
   constraint collective_vacations_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
@@ -3659,7 +3673,7 @@ public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, 
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
 public.change_assignments_each(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns TABLE(employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid) volatile security definer set search_path="" execute: authenticated
 public.change_policy_list(p_company_id uuid) returns TABLE(field text, label text, policy text, default_policy text, sensitive boolean) stable security definer set search_path="" execute: authenticated
-public.check_collective(p_collective uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.check_collective(p_collective uuid, p_starts_on date DEFAULT NULL::date, p_ends_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.check_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.claim_mails(p_limit integer DEFAULT 10) returns TABLE(id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer) volatile security definer set search_path="" execute: service_role
 public.close_document_campaign(p_campaign uuid) returns document_campaigns volatile security definer set search_path="" execute: authenticated
@@ -3667,7 +3681,8 @@ public.close_leave_feed(p_kind text) returns SETOF leave_feeds volatile security
 public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_closings volatile security definer set search_path="" execute: authenticated
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.collective_notice(p_collective uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
-public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) volatile security definer set search_path="" execute: authenticated
+public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
+public.collective_progress(p_collective uuid) returns TABLE(done integer, total integer) volatile security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
@@ -3793,7 +3808,7 @@ public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns 
 public.prepare_document_making(p_making uuid) returns TABLE(making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) returns TABLE(order_id uuid, making_id uuid) volatile security definer set search_path="" execute: authenticated
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
-public.preview_collective(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) volatile security definer set search_path="" execute: authenticated
+public.preview_collective(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path="" execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
 public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
@@ -3976,6 +3991,9 @@ private.cancel_ahead(p_request leave_requests, p_note text) returns leave_reques
 private.carry_after(p_request leave_requests, p_before private.vacation_period[]) returns void volatile security definer set search_path=""
 private.carry_assignments_on(p_moves private.assignment_move[]) returns void volatile security definer set search_path=""
 private.carry_entries(p_employee employees, p_before private.vacation_period[], p_after private.vacation_period[], p_shift integer DEFAULT 0) returns void volatile security definer set search_path=""
+private.carry_out_announcement(p_collective uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
+private.carry_out_undoing(p_collective uuid, p_arguments jsonb) returns void volatile security definer set search_path=""
 private.certificate_for_hr(p_request uuid) returns leave_requests volatile security definer set search_path=""
 private.certificate_sums(p_company uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
@@ -4133,10 +4151,13 @@ private.examine_import(p_import imports, p_rows integer[]) returns boolean volat
 private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
 private.experience_term(p_contract employee_contracts) returns date immutable set search_path=""
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
+private.fail_collective(p_collective uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
+private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
+private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
@@ -4151,7 +4172,6 @@ private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to dat
 private.identity_of(p_person employees) returns jsonb immutable set search_path=""
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
-private.import_lock(p_import_id uuid) returns integer immutable set search_path=""
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path=""
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
 private.in_days(p_days integer) returns text immutable set search_path=""
@@ -4393,6 +4413,7 @@ private.person_of_leaves(p_employee uuid) returns employees volatile security de
 private.person_to_plan(p_employee uuid) returns employees volatile security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, day date, works boolean, done integer) stable security definer set search_path=""
+private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
@@ -4407,12 +4428,15 @@ private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from 
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
+private.progress_key(p_subject_id uuid) returns integer immutable set search_path=""
+private.progress_of(p_subject_id uuid) returns integer volatile security definer set search_path=""
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
 private.publish_now(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.reach_of(p_company uuid, p_employees uuid[], p_kind text) returns TABLE(employee_id uuid, channels text[], reason text) stable security definer set search_path=""
 private.reaches_request(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
+private.readable_collective(p_collective uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
 private.reais(p_amount numeric) returns text immutable set search_path=""
@@ -4426,12 +4450,14 @@ private.record_text(p_record text, p_values jsonb) returns text stable set searc
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void volatile security definer set search_path=""
+private.refuse_begun(p_collective collective_vacations) returns void volatile set search_path=""
 private.refuse_collective(p_collective collective_vacations) returns void volatile security definer set search_path=""
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
 private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void volatile set search_path=""
 private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void volatile security definer set search_path=""
+private.refuse_other_people(p_expected integer, p_found bigint) returns void volatile set search_path=""
 private.refuse_settings(p_company_id uuid) returns void volatile security definer set search_path=""
 private.refuse_stray_entries(p_people uuid[], p_hint text) returns void volatile security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
@@ -4444,6 +4470,7 @@ private.reopen_assignments(p_employees uuid[]) returns void volatile security de
 private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
 private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] volatile security definer set search_path=""
+private.report_progress(p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
 private.required_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
@@ -4475,11 +4502,11 @@ private.run_document_alerts() returns integer volatile security definer set sear
 private.run_document_requests() returns integer volatile security definer set search_path="" execute: service_role
 private.run_document_retention() returns integer volatile security definer set search_path="" execute: service_role
 private.run_import_cleanup() returns integer volatile security definer set search_path="" execute: service_role
-private.run_imports() returns integer volatile security definer set search_path="" execute: service_role
 private.run_leave_notices() returns integer volatile security definer set search_path="" execute: service_role
 private.run_mail_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_cleanup() returns integer volatile security definer set search_path="" execute: service_role
 private.run_notification_digest() returns integer volatile security definer set search_path="" execute: service_role
+private.run_orders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
 private.save_my_person(p_person uuid, p_values jsonb) returns void volatile security definer set search_path=""
@@ -4522,6 +4549,7 @@ private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile se
 private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void volatile security definer set search_path=""
 private.tags_company(p_tags uuid[]) returns uuid stable security definer set search_path=""
 private.take_back_import(p_import imports) returns void volatile security definer set search_path=""
+private.take_collective_back(p_collective collective_vacations, p_reason text) returns collective_vacations volatile security definer set search_path=""
 private.take_document_file(p_file_id uuid, p_document documents) returns files volatile security definer set search_path=""
 private.take_effect(p_employee uuid, p_today date) returns void volatile security definer set search_path=""
 private.team_of(p_manager uuid) returns SETOF uuid stable security definer set search_path=""
@@ -4532,6 +4560,7 @@ private.tell_importer(p_import_id uuid) returns void volatile security definer s
 private.tell_leave_notices(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.tell_leaves_of(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
+private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""
 private.tell_signers(p_envelope signature_envelopes) returns void volatile security definer set search_path=""
 private.template_contract(p_person employees, p_on date) returns employee_contracts stable security definer set search_path=""
@@ -4716,6 +4745,7 @@ private.write_audit(p_operation text, p_entity text, p_company_column text, p_id
 private.write_change_fields(p_request change_requests, p_person employees, p_changes jsonb) returns void volatile security definer set search_path=""
 private.write_change_record(p_person employees, p_record text, p_values jsonb) returns void volatile security definer set search_path=""
 private.write_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
+private.write_collective(p_collective collective_vacations, p_people integer) returns collective_vacations volatile security definer set search_path=""
 private.write_collective_choices(p_collective collective_vacations, p_wish jsonb) returns void volatile security definer set search_path=""
 private.write_collective_leaves(p_collective collective_vacations, p_plan jsonb) returns void volatile security definer set search_path=""
 private.write_digests(p_company uuid, p_today date) returns integer volatile security definer set search_path=""

@@ -29,6 +29,18 @@ export async function measureLargeCompany(server: DemoServer): Promise<void> {
     report({ figure: `large-company.${figure}`, value: median(each), unit: 'ms', budget: { atMost: limit }, detail: { people, each, kilobytes: Math.round((calls[0]?.bytes ?? 0) / 1024) } })
   }
 
+  /** What was ordered goes on after the answer. */
+  const finished = async (figure: string, id: string, wanted: string): Promise<void> => {
+    const started = performance.now()
+    for (;;) {
+      const [plan] = await runSql(server.databaseUrl, 'select status, failure from public.collective_vacations where id = $1', [id])
+      if (plan?.['status'] === wanted) break
+      if (plan?.['failure'] !== null) throw new Error(`not ${wanted}: ${JSON.stringify(plan)}`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    report({ figure: `large-company.${figure}`, value: (performance.now() - started) / 1000, unit: 's', detail: { people } })
+  }
+
   const page = { p_company_id: companyId, p_limit: 50 }
   await measure('requests', 'leave_request_list', { ...page, p_filters: {}, p_offset: 0 })
   await measure('requests.search', 'leave_request_list', { ...page, p_filters: { search: 'araujo 17', status: ['approved'] }, p_offset: 0 })
@@ -43,6 +55,8 @@ export async function measureLargeCompany(server: DemoServer): Promise<void> {
   const [{ id } = { id: '' }] = (await call('save_collective_vacation', { p_collective: wish })).answer as readonly { readonly id: string }[]
   await measure('collective.preview', 'preview_collective', { p_collective: id })
   await measure('collective.announce', 'announce_collective', { p_collective: id, p_people: null }, 1)
+  await finished('collective.announced', id, 'announced')
   await measure('collective.outcome', 'collective_outcome', { p_collective: id })
   await measure('collective.undo', 'undo_collective', { p_collective: id, p_reason: 'Medida' }, 1)
+  await finished('collective.undone', id, 'undone')
 }

@@ -24,6 +24,7 @@ create table public.collective_vacations (
   undone_by uuid,
   undone_at timestamptz,
   undo_reason text,
+  failure text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint collective_vacations_pkey primary key (id),
@@ -40,8 +41,9 @@ create table public.collective_vacations (
   constraint collective_vacations_starts_on_check check (
     starts_on between '2000-01-01' and '2199-12-31' and (starts_on is null) = (ends_on is null) and (starts_on is not null or status in ('draft', 'discarded'))),
   constraint collective_vacations_ends_on_check check (ends_on >= starts_on and ends_on - starts_on < 60),
-  constraint collective_vacations_status_check check (status in ('draft', 'announced', 'undone', 'discarded')),
-  constraint collective_vacations_undo_reason_check check (char_length(undo_reason) between 1 and 500)
+  constraint collective_vacations_status_check check (status in ('draft', 'announcing', 'announced', 'undoing', 'undone', 'discarded')),
+  constraint collective_vacations_undo_reason_check check (char_length(undo_reason) between 1 and 500),
+  constraint collective_vacations_failure_check check (char_length(failure) <= 500)
 );
 
 -- What takes part when not the whole company does, and what stays out.
@@ -145,7 +147,9 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('collective_started', 'block', 'As férias coletivas começam depois de hoje.', 'Política', 'As férias coletivas começam depois de hoje.'),
   ('collective_nobody', 'block', 'Ninguém entra nestas férias coletivas.', 'Política', 'Há quem entre nestas férias coletivas.');
 insert into public.status_transitions (entity, from_status, to_status) values
-  ('collective_vacation', 'draft', 'announced'), ('collective_vacation', 'draft', 'discarded'), ('collective_vacation', 'announced', 'undone');
+  ('collective_vacation', 'draft', 'announced'), ('collective_vacation', 'draft', 'discarded'), ('collective_vacation', 'announced', 'undone'),
+  ('collective_vacation', 'draft', 'announcing'), ('collective_vacation', 'announcing', 'announced'), ('collective_vacation', 'announcing', 'draft'),
+  ('collective_vacation', 'announced', 'undoing'), ('collective_vacation', 'undoing', 'undone'), ('collective_vacation', 'undoing', 'announced');
 
 -- Functions: whom it reaches ---------------------------------------------------------------------------------------
 -- Departments that take part, or stay out, each with those below it.
@@ -332,6 +336,7 @@ create trigger _400_refuse_delete before delete on public.collective_shares
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.collective_vacations is 'Collective vacations: drafts, announced ones, and those taken back before they began (CLT art. 139).';
+comment on column public.collective_vacations.failure is 'Why what was ordered last failed, for people to read.';
 comment on column public.collective_vacations.notified_mte_on is 'When the labour authority was told; with the union and the notice at work (CLT art. 139, §§ 2º and 3º).';
 comment on table public.collective_choices is 'Places that take part in collective vacations, and departments and people that stay out.';
 comment on table public.collective_members is 'What became of each person when collective vacations were announced.';

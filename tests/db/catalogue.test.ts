@@ -206,7 +206,7 @@ describe('rights', () => {
       'archive_document_type', 'ask_hr_about_leave', 'ask_leave_cancellation', 'assignment_history', 'attach_leave_files', 'audit_page', 'audit_people', 'authorise_login_action', 'awaits_signature', 'best_vacation_dates', 'cancel_approval', 'cancel_assignment',
       'cancel_assignments', 'cancel_distribution', 'cancel_document_order', 'cancel_document_requests', 'cancel_import', 'cancel_leave',
       'cancel_signature', 'carry_position_title', 'catalogue_use', 'certificate_board', 'certificate_conditions', 'certificate_list', 'change_assignment', 'change_assignments', 'change_assignments_each',
-      'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'comment_approval', 'commit_import',
+      'change_policy_list', 'check_collective', 'check_import', 'close_document_campaign', 'close_leave_feed', 'close_payroll_month', 'collective_list', 'collective_notice', 'collective_outcome', 'collective_progress', 'comment_approval', 'commit_import',
       'company_anniversaries', 'company_deactivation_preview', 'company_overview', 'company_setup', 'complete_admission_task', 'confirm_certificate', 'confirm_my_cpf', 'contract_ending_effects',
       'copy_company_settings', 'coverage_effects', 'create_company', 'custom_values', 'dashboard_summary', 'decide_approval', 'decide_approvals', 'decide_change_request',
       'decide_experience', 'delete_employee_tag', 'deliver_document_order', 'deny_document_order', 'department_tree', 'discard_admission_draft', 'discard_collective',
@@ -246,7 +246,7 @@ describe('rights', () => {
       'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'note_job_run', 'note_removed_files',
       'open_invitation', 'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
       'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
-      'run_imports', 'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_signature_deadlines', 'send_invitation', 'settle_mail',
+      'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'send_invitation', 'settle_mail',
     ])
   })
 

@@ -91,6 +91,7 @@ describe('somebody before the first day', () => {
   it('is refused by calls that do what they do for somebody who works here', async () => {
     await stage.scene(async (scene) => {
       await freeze(scene)
+      await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Recesso', '2027-02-01', '2027-02-12')`, [stage.company('aurora')])
       const [call, person, master] = [await callsOf(scene, stage), await employeeId(scene, people.person), stage.signedIn(people.master)]
       const acts = ['leave_calendar', 'best_vacation_dates', 'open_leave_feed', 'preview_leave', 'request_leave', 'request_change', 'leave_map', 'person_card']
       const failed: Door[] = []

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStage, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
+import { openStage, serviceRole, type Actor, type Row, type Scene, type Stage } from '../support/stage.ts'
 
 // What takes seconds in a company of five thousand is what is done once per person, per day or per pair of them. Here it is counted, not timed.
 let stage: Stage
@@ -13,11 +13,11 @@ const aurora = (): string => stage.company('aurora')
 const PEOPLE = 120
 
 /** 2026-11-23 is a Monday. So many people more, hired by the CLT on 2022-03-01, in two departments, each with three vacations and a vacation of this month. */
-async function crowd(scene: Scene): Promise<void> {
+async function crowd(scene: Scene, people = PEOPLE): Promise<void> {
   await scene.owner(`insert into private.frozen_clock (instant) values ('2026-11-23 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
   await scene.owner(`set local session_replication_role = replica`)
   await scene.owner(
-    `create temp table crowd on commit drop as select gen_random_uuid() as id, n from generate_series(1, ${PEOPLE}) n`,
+    `create temp table crowd on commit drop as select gen_random_uuid() as id, n from generate_series(1, ${people}) n`,
   )
   await scene.owner(
     `insert into public.employees (id, company_id, first_name, last_name, position, hire_date, created_at, status, registration_number, department_id)
@@ -66,8 +66,9 @@ const rowsOf = (node: Node): number =>
   (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0)
 /** Rows that the steps of a statement looked at, all together. */
 async function rowsLookedAt(scene: Scene, statement: string, values: readonly unknown[] = []): Promise<number> {
-  const [row] = await scene.owner(`explain (analyze, costs off, timing off, format json) ${statement}`, values)
-  return rowsOf((row?.['QUERY PLAN'] as readonly { readonly Plan: Node }[])[0]?.Plan as Node)
+  const [row = {}] = await scene.owner(`explain (analyze, costs off, timing off, format json) ${statement}`, values)
+  const explained = row['QUERY PLAN'] as readonly { readonly Plan: Node }[]
+  return explained.reduce((sum, { Plan }) => sum + rowsOf(Plan), 0)
 }
 const sourceOf = async (scene: Scene, name: string): Promise<string> => String((await scene.owner('select prosrc from pg_proc where oid = $1::regproc', [name]))[0]?.['prosrc'])
 
@@ -137,6 +138,61 @@ describe('collective vacations', () => {
       const source = /with entries[\s\S]*?\) r;/.exec(await sourceOf(scene, 'private.tg_leave_ledger__check'))?.[0] ?? ''
       expect(source).toContain('from added')
       expect(await rowsLookedAt(scene, source.replace('into worst, unknown', ''))).toBeLessThan(30 * 2 * PEOPLE)
+    })
+  })
+})
+
+describe('collective vacations of more than five hundred', () => {
+  const run = (scene: Scene): Promise<readonly Row[]> => scene.as(serviceRole, 'select private.run_orders() as done')
+  const state = async (scene: Scene, id: unknown): Promise<Row | undefined> =>
+    (await scene.as(admin(), `select c.status, c.failure, (select count(*)::integer from public.collective_shares s join public.leave_requests r on r.id = s.request_id
+      join public.collective_members m on m.id = s.member_id where m.collective_id = c.id and r.status = 'approved') as leaves from public.collective_vacations c where c.id = $1`, [id]))[0]
+
+  it('are ordered, written as who ordered them, and taken back the same way', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene, 510)
+      const id = await drafted(scene)
+      expect(await scene.as(admin(), 'select status from public.announce_collective($1)', [id])).toEqual([{ status: 'announcing' }])
+      expect(await scene.as(admin(), 'select status from public.announce_collective($1)', [id])).toEqual([{ status: 'announcing' }])
+      expect(await state(scene, id)).toEqual({ status: 'announcing', failure: null, leaves: 0 })
+      const [progress] = await scene.as(admin(), 'select * from public.collective_progress($1)', [id])
+      expect(progress?.['done']).toBe(0)
+      expect(Number(progress?.['total'])).toBeGreaterThan(510)
+      expect(await run(scene)).toEqual([{ done: 1 }])
+      expect(await run(scene)).toEqual([{ done: 0 }])
+      const announced = await state(scene, id)
+      expect(announced?.['status']).toBe('announced')
+      expect(Number(announced?.['leaves'])).toBeGreaterThan(510)
+      // The locks that told it are the transaction's own, which goes on here.
+      expect(await scene.owner('select private.progress_of($1) as done', [id])).toEqual([{ done: progress?.['total'] }])
+      expect(await scene.as(admin(), 'select * from public.collective_progress($1)', [id])).toEqual([])
+      const [writer] = await scene.owner(`select count(distinct a.performed_by)::integer as writers, bool_and(u.email = 'admin@aurora.demo') as mine from public.collective_shares s
+        join public.audit_logs a on a.entity_type = 'leave_request' and a.entity_id = s.request_id join auth.users u on u.id = a.performed_by`)
+      expect(writer).toEqual({ writers: 1, mine: true })
+      expect(await scene.as(admin(), `select title from public.notifications where kind = 'leave_collective' and title like 'Férias coletivas anunciadas%'`)).toHaveLength(1)
+      expect(await scene.as(admin(), `select status from public.undo_collective($1, 'Pedido cancelado')`, [id])).toEqual([{ status: 'undoing' }])
+      await run(scene)
+      expect(await state(scene, id)).toEqual({ status: 'undone', failure: null, leaves: 0 })
+      expect(await scene.owner(`select sum(l.days)::float as days from public.leave_ledger l join public.collective_shares s on s.request_id = l.request_id`)).toEqual([{ days: 0 }])
+    })
+  })
+
+  it('go back to what they were when the list changed or the right was lost meanwhile, and say why', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene, 510)
+      const id = await drafted(scene)
+      const order = (): Promise<readonly Row[]> => scene.as(admin(), 'select status from public.announce_collective($1)', [id])
+      await order()
+      await scene.owner(`update public.employees set status = 'terminated', termination_date = '2026-11-20' where company_id = $1 and registration_number = 'G-7'`, [aurora()])
+      await run(scene)
+      const changed = await state(scene, id)
+      expect(changed).toMatchObject({ status: 'draft', leaves: 0 })
+      expect(changed?.['failure']).toMatch(/^A lista mudou: agora \d+ pessoas entram\.$/)
+      await order()
+      expect(await state(scene, id)).toMatchObject({ status: 'announcing', failure: null })
+      await scene.owner(`update public.employees set role = 'user' where company_id = $1 and user_id = (select id from auth.users where email = 'admin@aurora.demo')`, [aurora()])
+      await run(scene)
+      expect(await scene.owner('select status, failure from public.collective_vacations where id = $1', [id])).toEqual([{ status: 'draft', failure: 'Férias coletivas não encontradas.' }])
     })
   })
 })

@@ -50,6 +50,7 @@ const MEANT: ReadonlyArray<readonly [RegExp, string]> = [
   [/import_id/, 'imports'],
   [/\.p_admission$/, 'admissions'],
   [/\.p_task$/, 'admission_tasks'],
+  [/\.p_collective$/, 'collective_vacations'],
 ]
 
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, it } from 'vitest'
@@ -167,4 +168,24 @@ it('the notice of vacations is made thirty days before, goes to the person, and 
   await admin.getByText('1 documento gerado').first().waitFor()
   const plans = await sql(`select e.kind from public.signature_envelopes e join public.documents d on d.id = e.document_id where d.employee_id = $1 and d.title = 'Programação anual de férias'`, [person?.['id']])
   expect(plans).toEqual([{ kind: 'acknowledgement' }])
+})
+
+it('collective vacations of thousands: how far it is while it goes on, and why nothing came of it', async () => {
+  const [plan] = await sql(`insert into public.collective_vacations (company_id, name, starts_on, ends_on)
+    values (${company}, 'Recesso geral', private.today(${company}) + 60, private.today(${company}) + 71) returning id, company_id`)
+  const hold = new pg.Client({ connectionString: product.server.databaseUrl })
+  await hold.connect()
+  await hold.query(`begin; select from jobs.schedules where name = 'orders' for no key update`)
+  // As somebody ordered it whose right was lost meanwhile.
+  await sql(`insert into private.orders (company_id, subject_id, kind, arguments, claims) values ($1, $2, 'collective_announcement', '{"people": 4990}', '{}')`, [plan?.['company_id'], plan?.['id']])
+  await sql(`update public.collective_vacations set status = 'announcing' where id = $1`, [plan?.['id']])
+  const page = await product.as(ADMIN, '/app/leaves/collective')
+  await page.getByRole('button', { name: /Recesso geral.*Anunciando/ }).click()
+  await page.getByText('Marcando as férias de 4.990 pessoas…').waitFor()
+  await page.getByText('0 de 4.990').waitFor()
+  await looksRight(page)
+  await hold.query('commit')
+  await hold.end()
+  await page.getByText('As férias coletivas não foram anunciadas').waitFor()
+  await page.getByText(/Nada foi gravado e ninguém foi avisado/).waitFor()
 })

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
+import { WorkingCard } from '../ui/working-card.tsx'
 import { importProgressQuery } from './import-queries.ts'
 import { countText, type ImportSubject } from './wizard-props.ts'
 
@@ -14,18 +15,16 @@ const DAY_MS = 86_400_000
 
 function Working({ record, subject }: { readonly record: ImportRecord; readonly subject: ImportSubject }) {
   const total = Math.max(record.to_create + record.to_update, 1)
-  const written = Math.min(useQuery(importProgressQuery(record.id, true)).data ?? 0, total)
+  const written = useQuery(importProgressQuery(record.id, true)).data ?? 0
   const isUndoing = record.status === 'undoing'
-  const words = isUndoing ? 'Desfazendo a importação…' : `Gravando ${countText(total, subject.singular, subject.plural)}…`
   return (
-    <Card>
-      <p role="status" className="mb-3 text-md font-semibold">
-        {words}
-      </p>
-      <progress aria-label={words} value={isUndoing ? undefined : written} max={total} className="h-2 w-full accent-primary" />
-      {!isUndoing && <p className="tabular mt-2 text-sm text-text-muted">{`${written.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`}</p>}
-      <p className="mt-3 text-text-muted">Você pode sair desta página: quando terminar, uma notificação avisa. Ou tudo é gravado, ou nada.</p>
-    </Card>
+    <WorkingCard
+      title={isUndoing ? 'Desfazendo a importação…' : `Gravando ${countText(total, subject.singular, subject.plural)}…`}
+      done={isUndoing ? null : written}
+      total={total}
+    >
+      Você pode sair desta página: quando terminar, uma notificação avisa. Ou tudo é gravado, ou nada.
+    </WorkingCard>
   )
 }
 

@@ -1490,6 +1490,7 @@ export type Database = {
           created_at: string
           created_by: string | null
           ends_on: string | null
+          failure: string | null
           id: string
           name: string
           notified_mte_on: string | null
@@ -1510,6 +1511,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           ends_on?: string | null
+          failure?: string | null
           id?: string
           name: string
           notified_mte_on?: string | null
@@ -1530,6 +1532,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           ends_on?: string | null
+          failure?: string | null
           id?: string
           name?: string
           notified_mte_on?: string | null
@@ -5974,6 +5977,10 @@ export type Database = {
       collective_outcome: {
         Args: { p_collective: string }
         Returns: { employee_id: string; person: Json; department_name: string; hired_on: string; out_code: string; out_about: string; vacation_days: number; paid_days: number; restarts_on: string; left_at: string }[]
+      }
+      collective_progress: {
+        Args: { p_collective: string }
+        Returns: { done: number; total: number }[]
       }
       comment_approval: {
         Args: { p_request: string; p_body: string }

@@ -19,15 +19,16 @@ export async function discardCollective(id: string): Promise<void> {
   unwrap(await db.rpc('discard_collective', { p_collective: id }))
 }
 
-/** Writes everybody's leaves at once. Throws `AppError`: RHLEV names the rule, RHCLS says that the list is another one by now. */
-export async function announceCollective(id: string, people: number): Promise<void> {
+/** Writes everybody's leaves at once, or begins to. Throws `AppError`: RHLEV names the rule, RHCLS says that the list is another one by now. */
+export async function announceCollective(id: string, people: number): Promise<'announced' | 'announcing'> {
   const db = await supabase()
-  unwrap(await db.rpc('announce_collective', { p_collective: id, p_people: people }))
+  return unwrap(await db.rpc('announce_collective', { p_collective: id, p_people: people })).status === 'announcing' ? 'announcing' : 'announced'
 }
 
-export async function undoCollective(id: string, reason: string): Promise<void> {
+/** Takes everybody's leaves back, or begins to. */
+export async function undoCollective(id: string, reason: string): Promise<'undone' | 'undoing'> {
   const db = await supabase()
-  unwrap(await db.rpc('undo_collective', { p_collective: id, p_reason: reason }))
+  return unwrap(await db.rpc('undo_collective', { p_collective: id, p_reason: reason })).status === 'undoing' ? 'undoing' : 'undone'
 }
 
 /** Notes when a notice of the law was given. */

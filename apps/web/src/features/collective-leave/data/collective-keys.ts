@@ -6,4 +6,5 @@ export const collectiveKeys = {
   one: (id: string) => ['leaves', 'collective', 'one', id] as const,
   check: (id: string, from: string, to: string) => ['leaves', 'collective', 'check', id, from, to] as const,
   people: (id: string, status: string) => ['leaves', 'collective', 'people', id, status] as const,
+  progress: (id: string) => ['leaves', 'collective', 'progress', id] as const,
 }

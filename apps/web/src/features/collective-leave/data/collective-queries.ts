@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Collective, CollectiveCheck, CollectiveStatus, ListedCollective, Share } from '../model/collective.ts'
+import { type Collective, type CollectiveCheck, type CollectiveStatus, isUnderWay, type ListedCollective, type Share } from '../model/collective.ts'
 import { collectiveKeys } from './collective-keys.ts'
+
+const POLL_MS = 1000
 
 /** Drafts, announced and undone ones of a company. */
 export function listQuery(companyId: string) {
@@ -27,7 +29,7 @@ export function collectiveQuery(id: string) {
         await db
           .from('collective_vacations')
           .select(
-            'id,name,scope,starts_on,ends_on,status,notified_mte_on,notified_union_on,posted_on,undo_reason,updated_at,choices:collective_choices!collective_choices_collective_fkey(is_in,department_id,work_site_id,employee_id,reason)',
+            'id,name,scope,starts_on,ends_on,status,notified_mte_on,notified_union_on,posted_on,undo_reason,failure,updated_at,choices:collective_choices!collective_choices_collective_fkey(is_in,department_id,work_site_id,employee_id,reason)',
           )
           .eq('id', id)
           .abortSignal(signal)
@@ -36,6 +38,20 @@ export function collectiveQuery(id: string) {
       )
     },
     staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? POLL_MS : false),
+  })
+}
+
+/** People done and people there are; null before and after the work. */
+export function progressQuery(id: string) {
+  return queryOptions({
+    queryKey: collectiveKeys.progress(id),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('collective_progress', { p_collective: id }).abortSignal(signal).maybeSingle())
+    },
+    refetchInterval: POLL_MS,
+    staleTime: 0,
   })
 }
 

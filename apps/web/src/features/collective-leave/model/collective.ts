@@ -2,7 +2,7 @@ import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
 
 export type Scope = 'company' | 'sites' | 'departments'
-export type CollectiveStatus = 'draft' | 'announced' | 'undone' | 'discarded'
+export type CollectiveStatus = 'draft' | 'announcing' | 'announced' | 'undoing' | 'undone' | 'discarded'
 export type Notice = 'mte' | 'union' | 'posted'
 
 export interface Choice {
@@ -24,6 +24,8 @@ export interface Collective {
   readonly notified_union_on: string | null
   readonly posted_on: string | null
   readonly undo_reason: string | null
+  /** Why what was ordered last failed. */
+  readonly failure: string | null
   readonly updated_at: string
   readonly choices: readonly Choice[]
 }
@@ -98,10 +100,15 @@ export const SCOPES: Readonly<Record<Scope, string>> = { company: 'Empresa toda'
 
 export const STATUSES: Readonly<Record<CollectiveStatus, { readonly label: string; readonly tone: 'neutral' | 'success' | 'warning' }>> = {
   draft: { label: 'Rascunho', tone: 'neutral' },
+  announcing: { label: 'Anunciando', tone: 'neutral' },
   announced: { label: 'Anunciadas', tone: 'success' },
+  undoing: { label: 'Desfazendo', tone: 'neutral' },
   undone: { label: 'Desfeitas', tone: 'warning' },
   discarded: { label: 'Descartadas', tone: 'neutral' },
 }
+
+/** Whether the server is at work on them. */
+export const isUnderWay = (status: CollectiveStatus): status is 'announcing' | 'undoing' => status === 'announcing' || status === 'undoing'
 
 export const NOTICES: readonly { readonly notice: Notice; readonly field: 'notified_mte_on' | 'notified_union_on' | 'posted_on'; readonly title: string; readonly about: string }[] = [
   { notice: 'mte', field: 'notified_mte_on', title: 'Ministério do Trabalho', about: 'CLT art. 139, § 2º' },

@@ -34,7 +34,7 @@ it('reads a kept plan back as its draft, and asks for a name and a place', () =>
     { is_in: false, department_id: 'd2', work_site_id: null, employee_id: null, reason: null },
     { is_in: false, department_id: null, work_site_id: null, employee_id: 'e1', reason: 'Plantão' },
   ]
-  const kept: Collective = { id: 'c', name: 'Fim de ano', scope: 'departments', starts_on: null, ends_on: null, status: 'draft', notified_mte_on: null, notified_union_on: null, posted_on: null, undo_reason: null, updated_at: 't', choices }
+  const kept: Collective = { id: 'c', name: 'Fim de ano', scope: 'departments', starts_on: null, ends_on: null, status: 'draft', notified_mte_on: null, notified_union_on: null, posted_on: null, undo_reason: null, failure: null, updated_at: 't', choices }
   const draft = draftOf(kept)
   expect(draft).toMatchObject({ departments: ['d1'], out_departments: ['d2'], sites: [], out_people: [{ id: 'e1', reason: 'Plantão' }] })
   expect(scopeProblem(draft)).toBeNull()

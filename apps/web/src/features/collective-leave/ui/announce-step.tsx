@@ -24,7 +24,9 @@ export function AnnounceStep({ collective }: { readonly collective: Collective }
   const check = useQuery(checkQuery(collective.id, collective.starts_on ?? '', collective.ends_on ?? ''))
   const announce = useMutation({
     mutationFn: (count: number) => announceCollective(collective.id, count),
-    onSuccess: (_, count) => toast.success('Férias coletivas anunciadas', { description: `${peopleText(count)} com férias marcadas.` }),
+    onSuccess: (status, count) => {
+      if (status === 'announced') toast.success('Férias coletivas anunciadas', { description: `${peopleText(count)} com férias marcadas.` })
+    },
     onSettled: () => {
       setAsks(false)
       return Promise.all([client.invalidateQueries({ queryKey: ['leaves'] }), client.invalidateQueries({ queryKey: ['inbox'] })])

@@ -12,9 +12,10 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { collectiveQuery, listQuery } from '../data/collective-queries.ts'
-import { type ListedCollective, NOTICES, peopleText, SCOPES, STATUSES } from '../model/collective.ts'
+import { isUnderWay, type ListedCollective, NOTICES, peopleText, SCOPES, STATUSES } from '../model/collective.ts'
 import type { CollectiveUrl } from '../model/collective-url.ts'
 import { Outcome } from './outcome.tsx'
+import { UnderWay } from './under-way.tsx'
 import { Wizard } from './wizard.tsx'
 
 export interface CollectivePageProps {
@@ -32,7 +33,7 @@ function Row({ item, onOpen }: { readonly item: ListedCollective; readonly onOpe
           <span className="block font-medium break-words">{item.name}</span>
           <span className="tabular block text-sm text-text-muted">
             {item.starts_on === null ? 'Sem datas' : `${formatDate(item.starts_on)} a ${formatDate(item.ends_on)}`} · {SCOPES[item.scope]}
-            {item.status !== 'draft' && ` · ${peopleText(item.people)}`}
+            {item.status !== 'draft' && item.status !== 'announcing' && ` · ${peopleText(item.people)}`}
           </span>
         </span>
         {item.status === 'announced' && item.notices < NOTICES.length && <Badge tone="warning">Comunicações até {formatDate(item.notify_by)}</Badge>}
@@ -85,6 +86,7 @@ function One({ url, onUrl }: Omit<CollectivePageProps, 'nav'>) {
         if (collective === null || collective.status === 'discarded') {
           return <EmptyState title="Estas férias coletivas não existem mais" action={<Button onClick={() => onUrl({})}>Ver todas</Button>} />
         }
+        if (isUnderWay(collective.status)) return <UnderWay id={collective.id} status={collective.status} />
         return collective.status === 'draft' ? (
           <Wizard key={collective.updated_at} collective={collective} url={url} onUrl={onUrl} />
         ) : (

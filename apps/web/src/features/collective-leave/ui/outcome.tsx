@@ -26,8 +26,8 @@ function UndoDialog({ collective, onClose }: { readonly collective: Collective; 
   const [isChecked, setChecked] = useState(false)
   const undo = useMutation({
     mutationFn: () => undoCollective(collective.id, reason),
-    onSuccess: () => {
-      toast.success('Férias coletivas desfeitas', { description: 'Os saldos voltaram e todos foram avisados.' })
+    onSuccess: (status) => {
+      if (status === 'undone') toast.success('Férias coletivas desfeitas', { description: 'Os saldos voltaram e todos foram avisados.' })
       onClose()
     },
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['leaves'] }), client.invalidateQueries({ queryKey: ['inbox'] })]),
@@ -92,6 +92,11 @@ export function Outcome({ collective, url, onUrl }: OutcomeProps) {
           </Button>
         )}
       </div>
+      {collective.status === 'announced' && collective.failure !== null && (
+        <Alert tone="danger" title="As férias coletivas não foram desfeitas">
+          {collective.failure} Nada mudou.
+        </Alert>
+      )}
       {collective.status === 'undone' && (
         <Alert tone="warning" title="Desfeitas antes do começo">
           {collective.undo_reason}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { ActionBar } from '../../../shared/ui/action-bar.tsx'
+import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -149,6 +150,11 @@ export function Wizard(props: WizardProps) {
           </h2>
           <p className="text-text-muted">{current?.hint}</p>
         </div>
+        {collective?.failure != null && (
+          <Alert tone="danger" title="As férias coletivas não foram anunciadas">
+            {collective.failure} Nada foi gravado e ninguém foi avisado.
+          </Alert>
+        )}
         <Refusal error={save.error ?? discard.error} title="O rascunho não foi salvo" />
         {isChecked && problem !== null && (
           <p role="alert" className="text-sm text-danger-text">

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const kept: Collective = {
   id: 'c1', name: 'Natal', scope: 'company', starts_on: '2026-12-21', ends_on: '2026-12-30', status: 'draft', notified_mte_on: null, notified_union_on: null,
-  posted_on: null, undo_reason: null, updated_at: '2026-11-20T12:00:00Z', choices: [],
+  posted_on: null, undo_reason: null, failure: null, updated_at: '2026-11-20T12:00:00Z', choices: [],
 }
 
 /** The first step with another name typed, and what became of it. */
