@@ -259,18 +259,20 @@ as $$
 declare
   template public.document_templates := p_template;
   present private.document_template_versions;
+  -- Who reads a body finds all of it there.
+  whole jsonb := '{"inputs": [], "letterhead": true, "footer": true}' || p_body;
 begin
   select v.* into present from private.document_template_versions v
   where v.company_id = template.company_id and v.template_id = template.id and v.n = template.version for update;
-  if present.body = p_body then
+  if present.body = whole then
     return template;
   elsif present.id is not null and present.used_at is null then
-    update private.document_template_versions v set body = p_body, created_by = private.my_employee_id(), created_at = private.now()
+    update private.document_template_versions v set body = whole, created_by = private.my_employee_id(), created_at = private.now()
     where v.id = present.id;
     return template;
   end if;
   insert into private.document_template_versions (company_id, template_id, n, body, created_by, created_at)
-  values (template.company_id, template.id, coalesce(present.n, 0) + 1, p_body, private.my_employee_id(), private.now());
+  values (template.company_id, template.id, coalesce(present.n, 0) + 1, whole, private.my_employee_id(), private.now());
   update public.document_templates t set version = coalesce(present.n, 0) + 1 where t.id = template.id returning t.* into template;
   return template;
 end

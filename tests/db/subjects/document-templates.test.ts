@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { colleague, people } from '../support/approvals.ts'
 import { open } from '../support/documents.ts'
-import { personOf, refusedTemplate, rendered, started, stored, template } from '../support/document-templates.ts'
+import { draft, paragraph, personOf, refusedTemplate, rendered, started, stored, template } from '../support/document-templates.ts'
 import { openStage, type Actor, type Row, type Stage } from '../support/stage.ts'
 
 let stage: Stage
@@ -44,6 +44,15 @@ describe('a template', () => {
       expect((await rendered(scene, admin, id, employee)).text).toBe('Recebe R$ 12.345,50 por mês.')
       const lines = await scene.owner(`select metadata ->> 'class' as class from public.audit_logs where action_type = 'view_sensitive' and entity_id = $1`, [employee])
       expect(lines).toEqual([{ class: 'pay' }])
+    })
+  })
+
+  it('of blocks alone is read whole: without questions, with letterhead and footer', async () => {
+    await stage.scene(async (scene) => {
+      const blocks = [paragraph('Olá, {{pessoa.nome}}.')]
+      const wish = { ...(JSON.parse(await draft(scene, stage, {})) as Row), body: { blocks } }
+      const [saved] = await scene.as(admin, 'select id from public.save_document_template($1)', [JSON.stringify(wish)])
+      expect(await scene.as(admin, 'select body from public.read_document_template($1)', [saved?.['id']])).toEqual([{ body: { blocks, inputs: [], letterhead: true, footer: true } }])
     })
   })
 
