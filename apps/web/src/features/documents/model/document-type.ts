@@ -31,7 +31,8 @@ export interface DocumentType {
 
 export interface CataloguedType extends DocumentType {
   readonly rules: readonly TypeRule[]
-  readonly documents_total: number
+  /** Null for who does not manage documents. */
+  readonly documents_total: number | null
 }
 
 export const WHO_SENDS: Readonly<Record<string, string>> = { person: 'A pessoa', company: 'A empresa', both: 'A pessoa ou a empresa' }
