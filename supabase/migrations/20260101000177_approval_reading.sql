@@ -234,8 +234,8 @@ declare
 begin
   for rule in select u.* from private.approval_rules(p_company_id, p_flow_id, p_entity_type) u loop
     seats := array(select r from private.resolve_approvers(p_company_id, p_entity_type, p_employee_id, rule) r);
-    select array_agg(distinct p.id) into people
-    from unnest(seats) s, lateral unnest(private.seat_people(p_company_id, p_employee_id, s.approver_id)) p (id);
+    people := array(select distinct p.id
+      from unnest(seats) s, lateral unnest(private.seat_people(p_company_id, p_employee_id, s.approver_id)) p (id));
     step_position := rule.position;
     mode := rule.mode;
     approver_kind := rule.approver_kind;

@@ -376,8 +376,9 @@ begin
   end if;
   return query
     select s.id, private.person(s.person_id), private.person(s.substitute_id), lower(s.period), upper(s.period) - 1,
-      (select array_agg(c.entity_type order by c.entity_type) filter (where c.entity_type is not null)
-       from public.approval_substitute_scopes c where c.company_id = s.company_id and c.substitution_id = s.id),
+      -- None of its own means every kind.
+      nullif(array(select c.entity_type from public.approval_substitute_scopes c
+        where c.company_id = s.company_id and c.substitution_id = s.id and c.entity_type is not null order by c.entity_type), '{}'),
       s.reason, case when s.ended_at is not null or upper(s.period) <= today then 'ended'
         when lower(s.period) > today then 'planned' else 'active' end,
       s.ended_at is null and upper(s.period) > today and (administers or s.person_id = caller.employee_id)

@@ -255,7 +255,7 @@ begin
     return;
   end if;
   for routine in select s.items_routine from private.pending_sources s order by s.position loop
-    execute format('select array_agg(i) from %s($1, $2, $3, $4) i', routine) into part
+    execute format('select array(select i from %s($1, $2, $3, $4) i)', routine) into part
       using caller, most, p_after_at, coalesce(p_after_key, '');
     items := items || part;
   end loop;

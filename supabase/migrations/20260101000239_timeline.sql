@@ -282,7 +282,7 @@ begin
     return;
   end if;
   for routine in select s.routine from private.timeline_sources s order by s.source loop
-    execute format('select array_agg(e) from %s($1, $2, $3, $4, $5) e', routine) into part
+    execute format('select array(select e from %s($1, $2, $3, $4, $5) e)', routine) into part
       using caller, person, scope, p_before, most + 20;
     events := events || part;
   end loop;

@@ -197,7 +197,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_object_agg(s.rule, s.value)
+  select coalesce(jsonb_object_agg(s.rule, s.value), '{}')
   from public.statutory_rules s
   where p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
 $$;
