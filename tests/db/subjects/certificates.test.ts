@@ -120,6 +120,15 @@ describe('a certificate that is sent', () => {
     })
   })
 
+  it('stands in the list of the manager, who reads that nobody of an approval is waited for', async () => {
+    await stage.scene(async (scene) => {
+      const me = await cast(scene)
+      const [sent] = await scene.as(person(), `select * from public.send_certificate('2026-11-20', 3, $1)`, [[await photo(scene, person(), me)]])
+      const listed = await scene.as(manager(), 'select status, approval_id, waiting_for from public.leave_request_list($1) where request_id = $2', [stage.company('aurora'), sent?.['id']])
+      expect(listed).toEqual([{ status: 'pending', approval_id: null, waiting_for: [] }])
+    })
+  })
+
   it('is refused with a reason that the person reads, or taken back before that; the days are free again', async () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)

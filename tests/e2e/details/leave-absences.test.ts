@@ -128,6 +128,12 @@ it('a photo from the phone makes an absence without reason for the manager and a
   await seen.getByText('Ausente', { exact: true }).waitFor()
   expect(await seen.innerText()).not.toMatch(/atestado|foto/i)
 
+  // It waits for HR without an approval: the list of requests stands, and names nobody.
+  await manager.goto('/app/leaves/requests')
+  const asked = manager.getByRole('table', { name: 'Solicitações de licença' }).getByRole('row').filter({ hasText: name }).filter({ hasText: shown(day) })
+  await asked.getByText('Em aprovação').waitFor()
+  expect(await asked.innerText()).not.toMatch(/Aguardando|atestado/i)
+
   const hr = await product.as('admin@aurora.demo', '/app/leaves/certificates')
   await hr.getByRole('button', { name: `Conferir o atestado de ${name}` }).click()
   const sheet = hr.getByRole('dialog', { name: 'Atestado' })
