@@ -1,0 +1,95 @@
+import { draftOf } from './admissions.ts'
+import { colleague, employeeId, people } from './approvals.ts'
+import { day, deliver, typeId, upload } from './documents.ts'
+import type { Row, Scene, Stage } from './stage.ts'
+import { confirmed, prepared } from './uploads.ts'
+
+interface Cast {
+  readonly company: string
+  readonly me: string
+  /** Of the team of gestor@aurora.demo, as pessoa@aurora.demo is. */
+  readonly mate: string
+  /** Long ill: what the benefit paid loses a vacation. */
+  readonly ill: string
+}
+
+/** Aurora with something of each kind that people send, ask, plan and prepare, beside what the demo has. Answers whom it happened to. */
+export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
+  const cast = { company: stage.company('aurora'), me: await employeeId(scene, people.person), mate: await colleague(scene, stage, 1), ill: await colleague(scene, stage, 3) }
+  await hire(scene, cast)
+  await leave(scene, stage, cast)
+  await send(scene, stage, cast)
+  await prepare(scene, cast)
+  await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
+  return cast
+}
+
+async function hire(scene: Scene, { company, me, mate, ill }: Cast): Promise<void> {
+  await scene.owner('update public.leaves set counts = false, granted = false where employee_id = any ($1)', [[me, mate, ill]])
+  await scene.owner(
+    `update public.employees e set hire_date = private.today(e.company_id) - 1100, created_at = private.now() - interval '1100 days',
+       manager_id = b.id, department_id = b.department_id
+     from public.employees b where b.email = $2 and e.id = any ($1)`,
+    [[me, mate, ill], people.manager],
+  )
+  await scene.owner(
+    `update public.employee_contracts set contract_type = 'clt_indefinite', starts_on = private.today(company_id) - 1100, experience_ends_on = null,
+       experience_extended_to = null, ends_on = null where employee_id = any ($1)`,
+    [[me, mate, ill]],
+  )
+  await scene.owner('update public.leave_blocks set archived_at = now() where archived_at is null')
+  await scene.owner('update public.coverage_rules set archived_at = now() where archived_at is null')
+  await scene.owner(
+    `insert into public.coverage_rules (company_id, department_id, min_present, starts_on)
+     select $1, b.department_id, 1, private.today($1) from public.employees b where b.email = $2`,
+    [company, people.manager],
+  )
+}
+
+async function leave(scene: Scene, stage: Stage, { company, me, mate, ill }: Cast): Promise<void> {
+  const [person, admin] = [stage.signedIn(people.person), stage.signedIn(people.admin)]
+  for (const [who, status] of [[mate, 'approved'], [me, 'pending']] as const) {
+    await scene.owner(
+      `with r as (insert into public.leave_requests (company_id, employee_id, type_id, status)
+         select $1, $2, t.id, $3 from public.leave_types t where t.company_id = $1 and t.key = 'paid' returning *)
+       insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted)
+       select r.company_id, r.id, r.employee_id, private.today($1) + 60, private.today($1) + 64, 5, $3 = 'approved' from r`,
+      [company, who, status],
+    )
+  }
+  await scene.owner(`select private.send_leave(r) from public.leave_requests r where r.employee_id = $1 and r.status = 'pending'`, [me])
+  await scene.as(admin, 'select public.register_certificate($1, $2, 250)', [ill, await day(scene, stage, -300)])
+  const photo = await prepared(scene, person, { purpose: 'leave_certificate', employee: me, mime: 'image/jpeg' })
+  await confirmed(scene, photo, { mime: 'image/jpeg' })
+  await scene.as(person, 'select public.send_certificate($1, 1, $2)', [await day(scene, stage, 0), [photo.file_id]])
+}
+
+async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Promise<void> {
+  const [person, admin] = [stage.signedIn(people.person), stage.signedIn(people.admin)]
+  await deliver(scene, stage, person, { employee: me, type: 'CNH', values: { expires_on: await day(scene, stage, 900) } })
+  const contract = await deliver(scene, stage, admin, { employee: me, type: 'Contrato de trabalho' })
+  await scene.as(admin, `select public.send_for_signature($1, 'signature', $2)`, [contract['id'], [me]])
+  await scene.as(admin, 'select public.request_documents($1, $2, $3, private.today($1) + 1)', [company, [await typeId(scene, stage, 'Título de eleitor')], [me, mate]])
+  await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, last_reminder_on = null where company_id = $1 and employee_id = $2', [company, mate])
+  await scene.as(person, 'select public.order_document(o.id) from public.document_order_options o order by o.name limit 1')
+  const wish: Row = { company_id: company, type_id: await typeId(scene, stage, 'Holerite'), mode: 'split', title: 'Outubro' }
+  const [distribution] = await scene.as(admin, 'select * from public.start_distribution($1)', [JSON.stringify(wish)])
+  const file = await upload(scene, admin, null, 'P3', company)
+  await scene.as(admin, 'select public.add_distribution_items($1, $2, $3)', [distribution?.['id'], file, [me]])
+}
+
+async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {
+  await scene.owner(
+    `with i as (insert into public.imports (company_id, kind, file_name, fields, created_by) values ($1, 'employees', 'pessoas.xlsx', '{cpf}', gen_random_uuid()) returning *)
+     insert into private.import_rows (company_id, import_id, row_number, cells) select company_id, id, 1, '{}' from i`,
+    [company],
+  )
+  await scene.owner(
+    `with a as (insert into public.admissions (company_id, employee_id, base_date) values ($1, $2, private.today($1)) returning *)
+     insert into public.admission_tasks (company_id, admission_id, employee_id, assignee_id, position, title, responsible, offset_days, due_on)
+     select a.company_id, a.id, a.employee_id, a.employee_id, 1, 'Ler o guia', 'person', 0, a.base_date from a`,
+    [company, me],
+  )
+  await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Fim de ano', private.today($1) + 100, private.today($1) + 114)`, [company])
+  await scene.owner('insert into public.collective_members (company_id, collective_id, employee_id) select company_id, id, $2 from public.collective_vacations where company_id = $1', [company, me])
+}
