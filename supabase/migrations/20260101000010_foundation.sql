@@ -54,12 +54,8 @@ grant select on public.status_transitions to authenticated, service_role;
 create policy select_signed_in on public.status_transitions for select to authenticated using (true);
 
 -- Functions: refusing and telling the time -------------------------------------------------------------------------
-create function private.refuse(p_code text, p_message text, p_field text default null, p_hint text default null)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.refuse(p_code text, p_message text, p_field text default null, p_hint text default null) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   raise exception using
     errcode = p_code, message = p_message, detail = coalesce(p_field, ''), hint = coalesce(p_hint, '');
@@ -67,12 +63,7 @@ end
 $$;
 
 -- A write that may well be a slip goes through once the question was answered (p_confirmed).
-create function private.ask_first(p_question text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.ask_first(p_question text) returns void language plpgsql volatile set search_path = '' as $$
 begin
   if p_question is not null then
     perform private.refuse('RHASK', p_question, '', 'Está certo assim?');
@@ -81,12 +72,7 @@ end
 $$;
 
 -- What a caller sends: refused before anything reads it.
-create function private.an_object(p_value jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.an_object(p_value jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(p_value) is distinct from 'object' then
     perform private.refuse('RHARG', 'O pedido veio em formato desconhecido.', '', 'Recarregue a página.');
@@ -95,12 +81,7 @@ begin
 end
 $$;
 
-create function private.a_list(p_value jsonb)
-returns jsonb
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.a_list(p_value jsonb) returns jsonb language plpgsql immutable set search_path = '' as $$
 begin
   if p_value is null or p_value = 'null' then
     return '[]';
@@ -111,12 +92,7 @@ begin
 end
 $$;
 
-create function private.check_day(p_on date, p_field text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.check_day(p_on date, p_field text) returns void language plpgsql immutable set search_path = '' as $$
 begin
   if p_on is null or p_on not between '1990-01-01' and '2199-12-31' then
     perform private.refuse('RHARG', 'Escolha uma data entre 1990 e 2199.', p_field, 'Confira a data.');
@@ -124,12 +100,8 @@ begin
 end
 $$;
 
-create function private.check_span(p_from date, p_to date, p_most integer, p_message text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void
+language plpgsql immutable set search_path = '' as $$
 begin
   if p_from is null or p_to is null or not isfinite(p_from) or not isfinite(p_to) or p_to - p_from not between 0 and p_most
     or p_from < '1900-01-01' or p_to > '2199-12-31' then
@@ -139,12 +111,8 @@ end
 $$;
 
 -- What somebody is asked to do by a day: today at the earliest, and within ten years.
-create function private.check_deadline(p_on date, p_today date, p_field text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.check_deadline(p_on date, p_today date, p_field text) returns void
+language plpgsql immutable set search_path = '' as $$
 begin
   if p_on < p_today then
     perform private.refuse('RHEXP', 'O prazo não pode estar no passado.', p_field, 'Escolha hoje ou um dia depois.');
@@ -154,23 +122,11 @@ begin
 end
 $$;
 
-create function private.now()
-returns timestamptz
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.now() returns timestamptz language sql stable security definer set search_path = '' as $$
   select coalesce((select instant from private.frozen_clock), now())
 $$;
 
-create function private.uuid_or_null(p_value text)
-returns uuid
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.uuid_or_null(p_value text) returns uuid language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case
     when p_value ~ '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$' then p_value::uuid
@@ -179,25 +135,14 @@ end
 $$;
 
 -- Functions: text --------------------------------------------------------------------------------------------------
-create function private.search_text(variadic p_parts text[])
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.search_text(variadic p_parts text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return lower(extensions.unaccent('extensions.unaccent'::regdictionary, array_to_string(p_parts, ' ')));
 end
 $$;
 
-create function private.tidy(p_value text)
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.tidy(p_value text) returns text language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   -- Plain text, most of what there is, is tidy already; here and below the rest costs several times as much.
   if p_value ~ '^[!-~]([ -~]*[!-~])?$' and position('  ' in p_value) = 0 then
@@ -207,35 +152,18 @@ begin
 end
 $$;
 
-create function private.trimmed(p_value text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.trimmed(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
   select nullif(regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\u3000\uFEFF]+|[\s\u00A0\u200B\u3000\uFEFF]+$', '', 'g'), '')
 $$;
 
 -- Several lines are fine here, and so is how they are set; characters that nobody sees are not.
-create function private.tidy_lines(p_value text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.tidy_lines(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
   select private.trimmed(regexp_replace(replace(p_value, E'\r\n', E'\n'),
     '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'))
 $$;
 
-create function private.is_clean_text(p_value text, p_max_length integer)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_clean_text(p_value text, p_max_length integer) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return p_value is null or (
     char_length(p_value) between 1 and p_max_length
@@ -245,13 +173,7 @@ begin
 end
 $$;
 
-create function private.is_email(p_value text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_email(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return p_value is null or (
     char_length(p_value) <= 254
@@ -263,13 +185,7 @@ end
 $$;
 
 -- Functions: Brazilian documents -----------------------------------------------------------------------------------
-create function private.is_cpf(p_value text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_cpf(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   d integer[];
 begin
@@ -286,13 +202,7 @@ end
 $$;
 
 -- Since July 2026 a CNPJ may hold letters: each character counts as its ASCII code minus 48.
-create function private.is_cnpj(p_value text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_cnpj(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   weights constant integer[] := array[6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
   total integer;
@@ -320,24 +230,14 @@ $$;
 
 -- Functions: triggers shared by all chapters -----------------------------------------------------------------------
 -- Strictly increasing, so that two saves inside one microsecond or one transaction never look alike.
-create function private.tg_touch_updated_at()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_touch_updated_at() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end
 $$;
 
-create function private.tg_keep_company()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_keep_company() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHCMP', 'Um registro não pode mudar de empresa.', 'company_id',
     'Crie um novo registro na outra empresa.');
@@ -345,12 +245,7 @@ begin
 end
 $$;
 
-create function private.tg_refuse_delete()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_refuse_delete() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'Este registro não pode ser excluído.', null,
     'Pessoas são desligadas e empresas são desativadas; o histórico permanece.');
@@ -359,13 +254,7 @@ end
 $$;
 
 -- Argument: the entity of status_transitions.
-create function private.tg_check_transition()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_check_transition() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.status_transitions t

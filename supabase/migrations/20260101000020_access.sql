@@ -86,13 +86,8 @@ where r.role = 'master'
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone.
 -- A composite and not a set of rows: assigned in plpgsql, it costs half, and every policy pays it.
-create function private.me(p_even_if_company_inactive boolean default false)
-returns private.caller
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.me(p_even_if_company_inactive boolean default false) returns private.caller
+language plpgsql stable security definer set search_path = '' as $$
 declare
   claims jsonb := auth.jwt();
   login uuid := private.uuid_or_null(claims ->> 'sub');
@@ -128,25 +123,15 @@ begin
 end
 $$;
 
-create function private.role_has(p_role text, p_permission text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.role_has(p_role text, p_permission text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.role_permissions p where p.role = p_role and p.permission = p_permission);
 end
 $$;
 
-create function private.has_permission(p_permission text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_permission(p_permission text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -154,13 +139,7 @@ begin
 end
 $$;
 
-create function private.my_employee_id()
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_employee_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -168,13 +147,7 @@ begin
 end
 $$;
 
-create function private.my_company_id()
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_company_id() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -184,13 +157,8 @@ $$;
 
 -- Admin mode: the header x-company-id narrows what is seen. A malformed or foreign id means no company, never all.
 -- The one rule behind the next four; without a permission named, membership is enough.
-create function private.companies_reached(p_caller private.caller, p_permission text)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.companies_reached(p_caller private.caller, p_permission text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
@@ -212,37 +180,21 @@ begin
 end
 $$;
 
-create function private.visible_company_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.visible_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.companies_reached(private.me(), null);
 end
 $$;
 
-create function private.company_ids_with(p_permission text)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.company_ids_with(p_permission text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.companies_reached(private.me(), p_permission);
 end
 $$;
 
-create function private.company_ids_with_and_own(p_permission text)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.company_ids_with_and_own(p_permission text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   reached uuid[] := private.companies_reached(caller, p_permission);
@@ -253,13 +205,8 @@ end
 $$;
 
 -- The company of which the caller reaches nothing but the own row: without the permission, or away in admin mode.
-create function private.own_row_only_company_id(p_permission text)
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.own_row_only_company_id(p_permission text) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -268,13 +215,7 @@ end
 $$;
 
 -- The list of companies ignores admin mode, and the own company stays readable after its deactivation.
-create function private.listed_company_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.listed_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller;
 begin
@@ -287,13 +228,7 @@ end
 $$;
 
 -- The team of a manager: everyone below in manager_id, and everyone in the departments that the caller heads.
-create function private.my_team_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   boss uuid := caller.employee_id;
@@ -314,25 +249,13 @@ begin
 end
 $$;
 
-create function private.role_label(p_role text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.role_label(p_role text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end
 $$;
 
 -- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came. Whose invitation ran
 -- out is shut out by the gate in any case; refused here, a mailed password reset says so at once instead of opening nothing.
-create function private.custom_access_token(event jsonb)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.custom_access_token(event jsonb) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   company_active boolean;
 begin

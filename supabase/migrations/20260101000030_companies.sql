@@ -67,36 +67,20 @@ create policy update_settings on public.company_details for update to authentica
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- "Today" of a company: hosted's current_date is UTC, which after 21:00 is already tomorrow in Brazil.
-create function private.today(p_company_id uuid)
-returns date
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.today(p_company_id uuid) returns date language sql stable security definer set search_path = '' as $$
   select (private.now() at time zone coalesce(
     (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo'))::date
 $$;
 
-create function private.tg_companies__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_companies__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   return new;
 end
 $$;
 
-create function private.tg_companies__keep_own_active()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__keep_own_active() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.active is false and new.id = private.my_company_id() then
     perform private.refuse('RHOWN', 'Você não pode desativar a empresa à qual pertence.', 'active',
@@ -107,13 +91,8 @@ end
 $$;
 
 -- Only a company that holds a usable master is asked about: an installation without any may still be arranged.
-create function private.tg_companies__keep_last_master()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__keep_last_master() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   masters uuid[] := private.usable_masters();
 begin
@@ -128,13 +107,7 @@ begin
 end
 $$;
 
-create function private.tg_companies__create_details()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__create_details() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.company_details (company_id) values (new.id);
   return null;
@@ -143,13 +116,8 @@ $$;
 
 -- The CNPJ is unique across companies, so a refusal would tell an admin who else is here, and a CNPJ taken first would
 -- be denied to its owner: who sees all companies anyway writes it.
-create function private.tg_company_details__guard_cnpj()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_company_details__guard_cnpj() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.my_employee_id() is not null and not private.has_permission('view_all_companies') then
     perform private.refuse('RHPER', 'Somente um master altera o CNPJ da empresa.', 'cnpj', 'Peça a um master.');
@@ -158,12 +126,7 @@ begin
 end
 $$;
 
-create function private.tg_company_details__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_company_details__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.legal_name := private.tidy(new.legal_name);
   new.cnpj := nullif(upper(regexp_replace(new.cnpj, '[\s./-]', '', 'g')), '');

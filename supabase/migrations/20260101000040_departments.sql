@@ -53,12 +53,7 @@ create policy delete_manage on public.departments for delete to authenticated
   using (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_departments__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_departments__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   new.cost_centre := private.tidy(new.cost_centre);
@@ -68,13 +63,8 @@ $$;
 
 -- Locks the parent, so that it cannot be archived between this question and the end of the transaction. After the row is
 -- written, and so after the policy was asked: a stranger's row waits for nobody.
-create function private.tg_departments__refuse_archived_parent()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_departments__refuse_archived_parent() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   parent_archived_at timestamptz;
 begin
@@ -89,13 +79,7 @@ end
 $$;
 
 -- Two people moving departments at once could close a cycle that neither sees: one move at a time per company.
-create function private.tg_departments__refuse_cycle()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_departments__refuse_cycle() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('departments.parent:' || new.company_id, 0));
   if exists (
@@ -114,12 +98,7 @@ end
 $$;
 
 -- Computed relationship: a composite reference to the same table cannot be embedded by its constraint.
-create function public.parent(public.departments)
-returns setof public.departments
-language sql
-stable
-rows 1
-as $$
+create function public.parent(public.departments) returns setof public.departments language sql stable rows 1 as $$
   select d.* from public.departments d where d.company_id = $1.company_id and d.id = $1.parent_id
 $$;
 

@@ -137,12 +137,7 @@ create policy update_manage on public.employees for update to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_employees'))::uuid[]));
 
 -- Functions: keeping rows right ------------------------------------------------------------------------------------
-create function private.tg_employees__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_employees__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.first_name := coalesce(private.tidy(new.first_name), '');
   new.last_name := coalesce(private.tidy(new.last_name), '');
@@ -160,12 +155,7 @@ end
 $$;
 
 -- Work is lawful from fourteen years of age (as an apprentice), CLT art. 403.
-create function private.tg_employees__check_dates()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_employees__check_dates() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if new.birth_date >= private.today(new.company_id) then
     perform private.refuse('RHBIR', 'A data de nascimento deve estar no passado.', 'birth_date',
@@ -187,13 +177,7 @@ begin
 end
 $$;
 
-create function private.tg_employees__refuse_cycle()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__refuse_cycle() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('employees.manager:' || new.company_id, 0));
   if exists (
@@ -212,12 +196,7 @@ end
 $$;
 
 -- The last day in the company follows the situation; figures of turnover read it.
-create function private.tg_employees__keep_termination_date()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_employees__keep_termination_date() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.termination_date := case
     when new.status = 'terminated' then coalesce(new.termination_date, private.today(new.company_id)) end;
@@ -227,13 +206,8 @@ $$;
 
 -- Joining or moving locks the department, so that it cannot be archived meanwhile. Who left keeps the old one. After the row
 -- is written, and so after the policy was asked: a stranger's row waits for nobody.
-create function private.tg_employees__refuse_archived_department()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__refuse_archived_department() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   department_archived_at timestamptz;
 begin
@@ -247,12 +221,7 @@ end
 $$;
 
 -- Computed relationship: a composite reference to the same table cannot be embedded by its constraint.
-create function public.manager(public.employees)
-returns setof public.employees
-language sql
-stable
-rows 1
-as $$
+create function public.manager(public.employees) returns setof public.employees language sql stable rows 1 as $$
   select e.* from public.employees e where e.company_id = $1.company_id and e.id = $1.manager_id
 $$;
 

@@ -9,13 +9,7 @@
 
 -- Functions: ranks -------------------------------------------------------------------------------------------------
 -- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
-create function private.outranks_caller(p_role text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.outranks_caller(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   mine integer := private.role_rank(caller.role);
@@ -25,36 +19,19 @@ begin
 end
 $$;
 
-create function private.role_rank(p_role text)
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.role_rank(p_role text) returns integer language sql immutable parallel safe set search_path = '' as $$
   select case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end
 $$;
 
 -- Functions: the team ----------------------------------------------------------------------------------------------
-create function private.administers(p_company_id uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.administers(p_company_id uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
 end
 $$;
 
-create function private.check_team(p_company_id uuid, p_employee_ids uuid[])
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.administers(p_company_id) and not p_employee_ids <@ private.my_team_ids() then
     perform private.refuse('RHTEA', 'Você só altera o cadastro de quem é da sua equipe.', '',
@@ -64,13 +41,8 @@ end
 $$;
 
 -- Neither given away nor taken: between teams it is administrators who move people. Without a caller it is a plan whose day came.
-create function private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.my_employee_id();
 begin
@@ -85,13 +57,7 @@ $$;
 
 -- What people write with their own hand, in a form or by REST; verbs check by themselves. Who has no manage_employees there is
 -- left to the policies.
-create function private.tg_employees__guard_direct()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__guard_direct() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   fixed text;
 begin
@@ -121,13 +87,8 @@ $$;
 -- Functions: guarding ----------------------------------------------------------------------------------------------
 -- Ending somebody's contract ends their access, so it must not be a way around roles; and vacations are counted from the
 -- admission, so that an own day would be periods given to oneself.
-create function private.tg_employees__guard_employment()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__guard_employment() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if old.id = private.my_employee_id() and old.status is distinct from new.status then
     perform private.refuse('RHSLF', 'Você não pode mudar a própria situação.', 'status', 'Peça a outra pessoa.');
@@ -147,13 +108,7 @@ $$;
 
 -- Mail, name and face are what others trust: whoever could change those of an admin could pass for one. What the person
 -- asked for and the approvers agreed to is written whoever approved last.
-create function private.tg_employees__guard_identity()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__guard_identity() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if old.id is distinct from private.my_employee_id() and private.outranks_caller(old.role)
     and not private.is_applying_change(old.id) then
@@ -168,12 +123,7 @@ $$;
 -- themselves nor their equals, or they would choose their own judge, or make themselves the judge of an administrator. Who
 -- arranges departments names their heads, and moves everybody between them.
 create function private.check_placing(p_employee_id uuid, p_role text, p_is_other_manager boolean, p_is_other_department boolean)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.outranks_caller(p_role) then
     return;
@@ -193,13 +143,7 @@ begin
 end
 $$;
 
-create function private.tg_employees__guard_place()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__guard_place() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_placing(old.id, old.role, old.manager_id is distinct from new.manager_id,
     old.department_id is distinct from new.department_id);
@@ -210,13 +154,7 @@ $$;
 
 -- Functions: roles -------------------------------------------------------------------------------------------------
 -- Who was invited and has not come yet is not usable: the installation must never depend on a mail.
-create function private.usable_masters()
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.usable_masters() returns uuid[] language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id), '{}')
   from public.employees e
   join auth.users u on u.id = e.user_id
@@ -227,13 +165,8 @@ as $$
     and u.email_confirmed_at is not null and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
 $$;
 
-create function private.keep_one_master(p_leaving_employee_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.keep_one_master(p_leaving_employee_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('employees.last_master', 0));
   if array_remove(private.usable_masters(), p_leaving_employee_id) = '{}' then
@@ -243,13 +176,8 @@ begin
 end
 $$;
 
-create function public.grant_access(p_employee_id uuid, p_role text)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.grant_access(p_employee_id uuid, p_role text) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;

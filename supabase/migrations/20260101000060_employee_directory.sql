@@ -41,13 +41,8 @@ create policy select_member on public.employee_directory for select to authentic
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Of the name shown: particles do not count, and with one letter alone there are no initials.
-create function private.initials(p_social_name text, p_first_name text, p_last_name text)
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.initials(p_social_name text, p_first_name text, p_last_name text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   words text[] := array[p_first_name, p_last_name];
 begin
@@ -61,13 +56,7 @@ begin
 end
 $$;
 
-create function private.tg_employees__keep_directory()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__keep_directory() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status not in ('active', 'notice') then
     delete from public.employee_directory d where d.id = new.id;
@@ -90,13 +79,7 @@ end
 $$;
 
 -- Who left or is still expected, of whom colleagues know nothing; nobody for who sees all people.
-create function private.unlisted_people()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.unlisted_people() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.has_permission('view_all_employees') then '{}'::uuid[] else array(
     select e.id from public.employees e
@@ -107,11 +90,7 @@ $$;
 -- What everyone may know: how many work here, where, and the coming dates, never the year of a birth.
 create function private.dashboard_common(p_company_id uuid, p_today date)
 returns table (section text, label text, total bigint, on_date date, employee_id uuid)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with people as materialized (
     select d.id, d.display_name, d.department_id, e.birth_date, e.hire_date
     from public.employee_directory d
@@ -150,11 +129,7 @@ $$;
 
 create function public.dashboard_summary(p_company_id uuid)
 returns table (section text, label text, total bigint, on_date date, employee_id uuid)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
 begin

@@ -77,13 +77,8 @@ create policy insert_own_password_change on public.audit_logs for insert to auth
     and octet_length(metadata::text) <= 1000);
 
 -- Functions: writing -----------------------------------------------------------------------------------------------
-create function private.audit_changes(p_before jsonb, p_after jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_object_agg(k.key, case
       when k.key in ('cpf', 'rg', 'birth_date', 'address', 'phone', 'old_value', 'new_value') then jsonb_build_array(
         case when p_before -> k.key is null or p_before -> k.key = 'null' then null else '***' end,
@@ -97,12 +92,7 @@ $$;
 
 -- Where a change came from and why: the caller's address as the gateway saw it, and the reason that the person typed
 -- (header x-audit-reason: UTF-8 in base64, since a header holds no accents). An address of the machine itself says nothing.
-create function private.request_origin()
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.request_origin() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   address text := coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1));
@@ -127,12 +117,7 @@ $$;
 
 -- One entry per row, out of what it was and what it is; a change that changed nothing leaves none.
 create function private.write_audit(p_operation text, p_entity text, p_company_column text, p_id_column text, p_before jsonb[], p_after jsonb[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
 begin
@@ -150,13 +135,7 @@ end
 $$;
 
 -- Arguments: the entity type, then the column that names the company and the one that names the entity.
-create function private.tg_audit()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_audit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.write_audit(tg_op, tg_argv[0], tg_argv[1], tg_argv[2],
     array[case when tg_op <> 'INSERT' then to_jsonb(old) end], array[case when tg_op <> 'DELETE' then to_jsonb(new) end]);
@@ -166,14 +145,8 @@ $$;
 
 -- The same once per statement, for tables of which thousands of rows are written at once: a third of the time. They are named
 -- by `id`; rows are called `added`, what they were `past`. The setting keeps the two together by a hash, however few the first were.
-create function private.tg_audit_all()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-set enable_nestloop = off
-as $$
+create function private.tg_audit_all() returns trigger
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off as $$
 declare
   before jsonb[];
   after jsonb[];
@@ -190,13 +163,7 @@ end
 $$;
 
 -- The origin is written here, for every entry and whoever writes it, so that nobody says for himself where he came from.
-create function private.tg_audit_logs__fill_company()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_audit_logs__fill_company() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.company_id := coalesce(new.company_id, private.my_company_id());
   if new.company_id is null then
@@ -209,12 +176,7 @@ begin
 end
 $$;
 
-create function private.tg_audit_logs__refuse_change()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_audit_logs__refuse_change() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHAUD', 'Registros de auditoria não podem ser alterados nem excluídos.', '',
     'A trilha de auditoria é permanente.');
@@ -223,41 +185,22 @@ end
 $$;
 
 -- Functions: the chain ---------------------------------------------------------------------------------------------
-create function private.audit_hash(p_previous bytea, p_seq bigint, p_entry public.audit_logs, p_values_digest bytea)
-returns bytea
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.audit_hash(p_previous bytea, p_seq bigint, p_entry public.audit_logs, p_values_digest bytea) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
   select sha256(p_previous || convert_to(jsonb_build_array(
     p_seq, p_entry.id, p_entry.company_id, extract(epoch from p_entry.at), p_entry.action_type, p_entry.entity_type,
     p_entry.entity_id, p_entry.performed_by, encode(p_values_digest, 'hex'))::text, 'UTF8'))
 $$;
 
-create function private.audit_values_digest(p_metadata jsonb)
-returns bytea
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.audit_values_digest(p_metadata jsonb) returns bytea language sql immutable parallel safe set search_path = '' as $$
   select sha256(convert_to(p_metadata::text, 'UTF8'))
 $$;
 
 -- Takes only entries that no running transaction can precede, in the order (xid, id): a late commit with a smaller
 -- id is never lost. When a restored database counts transactions from below, it looks from the beginning again.
 -- The settings keep it on the index of (xid, id): a backlog of a million entries must not be sorted for each five thousand.
-create function private.chain_audit(p_limit integer default 5000)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-set enable_hashjoin = off
-set enable_mergejoin = off
-set enable_sort = off
-as $$
+create function private.chain_audit(p_limit integer default 5000) returns integer
+language plpgsql volatile security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
 declare
   horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
   start private.audit_chain_state;
@@ -305,11 +248,7 @@ $$;
 -- The links of a company after a checkpoint (sequence and hash of its last link); a null limit takes all.
 create function private.check_audit_links(p_company_id uuid, p_after_seq bigint, p_after_hash bytea, p_limit bigint)
 returns table (intact boolean, checked bigint, first_broken_seq bigint, up_to_seq bigint, up_to_hash bytea)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce(bool_and(link.right), true), count(*), min(link.seq) filter (where not link.right),
     coalesce(max(link.seq), p_after_seq), coalesce((array_agg(link.hash order by link.seq desc))[1], p_after_hash)
   from (
@@ -327,25 +266,15 @@ as $$
   ) link
 $$;
 
-create function private.verify_audit_chain(p_company_id uuid)
-returns table (intact boolean, checked bigint, first_broken_seq bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.verify_audit_chain(p_company_id uuid) returns table (intact boolean, checked bigint, first_broken_seq bigint)
+language sql stable security definer set search_path = '' as $$
   select l.intact, l.checked, l.first_broken_seq from private.check_audit_links(p_company_id, 0, '\x', null) l
 $$;
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
 -- Who changed a row last, for the message of a save that came too late. Only for rows that the caller may read.
-create function public.last_editor(p_entity_type text, p_entity_id uuid)
-returns table (name text, at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.last_editor(p_entity_type text, p_entity_id uuid) returns table (name text, at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   visible uuid[] := case
     when p_entity_type = 'employee' and p_entity_id = private.my_employee_id() then array[private.my_company_id()]

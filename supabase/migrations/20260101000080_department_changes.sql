@@ -10,11 +10,7 @@ create function public.department_tree(p_company_id uuid)
 returns table (
   id uuid, parent_id uuid, name text, cost_centre text, head_employee_id uuid, head_name text, archived_at timestamptz,
   people bigint, people_below bigint, children bigint, updated_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   everyone boolean;
 begin
@@ -54,13 +50,8 @@ end
 $$;
 
 -- The department that the caller may manage, locked; all changes of one company's tree wait for each other.
-create function private.managed_department(p_department_id uuid)
-returns public.departments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.managed_department(p_department_id uuid) returns public.departments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_departments');
   department public.departments;
@@ -80,13 +71,8 @@ end
 $$;
 
 -- Moves everyone who has not left and every sub-department in use.
-create function private.empty_department(p_source public.departments, p_target public.departments)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.empty_department(p_source public.departments, p_target public.departments) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_target.id = p_source.id or p_target.company_id <> p_source.company_id then
     perform private.refuse('RHNTF', 'Escolha outro departamento da mesma empresa como destino.', 'target_id',
@@ -114,13 +100,8 @@ begin
 end
 $$;
 
-create function public.archive_department(p_department_id uuid, p_target_id uuid default null)
-returns public.departments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_department(p_department_id uuid, p_target_id uuid default null) returns public.departments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   department public.departments := private.managed_department(p_department_id);
 begin
@@ -145,13 +126,8 @@ begin
 end
 $$;
 
-create function public.merge_departments(p_source_id uuid, p_target_id uuid)
-returns public.departments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.merge_departments(p_source_id uuid, p_target_id uuid) returns public.departments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   source public.departments := private.managed_department(p_source_id);
 begin
@@ -167,13 +143,8 @@ begin
 end
 $$;
 
-create function public.restore_department(p_department_id uuid)
-returns public.departments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.restore_department(p_department_id uuid) returns public.departments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   department public.departments := private.managed_department(p_department_id);
 begin

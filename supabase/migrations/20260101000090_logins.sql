@@ -68,13 +68,8 @@ create policy select_settings on public.invitations for select to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]));
 
 -- Functions: whom and with what right ------------------------------------------------------------------------------
-create function private.person_in_charge_of(p_employee_id uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.person_in_charge_of(p_employee_id uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -98,25 +93,15 @@ begin
 end
 $$;
 
-create function private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.note_login_act(p_company_id uuid, p_action text, p_user_id uuid, p_details jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
   values (p_company_id, p_action, 'user', p_user_id, auth.uid(),
     jsonb_build_object('initiated_by', case when auth.uid() is null then 'system' else 'user' end) || p_details)
 $$;
 
-create function private.login_state(p_employee public.employees, p_invitation public.invitations)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.login_state(p_employee public.employees, p_invitation public.invitations) returns text
+language sql stable security definer set search_path = '' as $$
   select case
     when p_employee.status = 'terminated' then 'ended'
     when exists (select from auth.users u
@@ -129,25 +114,15 @@ as $$
 $$;
 
 -- A login, or an invitation to have one.
-create function private.has_access(p_person public.employees)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_access(p_person public.employees) returns boolean
+language sql stable security definer set search_path = '' as $$
   select p_person.user_id is not null or exists (select from public.invitations i
     where i.company_id = p_person.company_id and i.employee_id = p_person.id and i.accepted_at is null and i.revoked_at is null)
 $$;
 
 -- Functions: invitations -------------------------------------------------------------------------------------------
-create function private.check_invitable(p_person public.employees, p_open public.invitations, p_email text, p_role text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_invitable(p_person public.employees, p_open public.invitations, p_email text, p_role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   sees_all boolean := private.has_permission('view_all_companies');
 begin
@@ -191,12 +166,7 @@ $$;
 create function public.prepare_invitation(p_employee_id uuid, p_email text, p_role text)
 returns table (
   invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text,
-  expires_at timestamptz, attempt integer, stale_user_id uuid)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  expires_at timestamptz, attempt integer, stale_user_id uuid) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   person public.employees := private.person_in_charge_of(p_employee_id);
@@ -233,13 +203,8 @@ end
 $$;
 
 -- The token is told here and never again.
-create function private.new_invitation_token(p_invitation public.invitations)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.new_invitation_token(p_invitation public.invitations) returns text
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   secret text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
 begin
@@ -253,13 +218,8 @@ $$;
 
 -- Called with the secret key when the invitation is opened, and not before: from here on the login is the person's. Who invites
 -- cannot tell an address that nobody has from one whose owner did not open the link.
-create function public.confirm_invitation(p_invitation_id uuid, p_user_id uuid)
-returns public.invitations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.confirm_invitation(p_invitation_id uuid, p_user_id uuid) returns public.invitations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   pending public.invitations;
 begin
@@ -282,13 +242,8 @@ begin
 end
 $$;
 
-create function public.revoke_invitation(p_employee_id uuid)
-returns table (invitation_id uuid, user_id uuid)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.revoke_invitation(p_employee_id uuid) returns table (invitation_id uuid, user_id uuid)
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   person public.employees := private.person_in_charge_of(p_employee_id);
@@ -310,11 +265,7 @@ $$;
 -- Functions: acting on a login -------------------------------------------------------------------------------------
 create function public.authorise_login_action(p_employee_id uuid, p_action text)
 returns table (employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   person public.employees := private.person_in_charge_of(p_employee_id);
@@ -354,13 +305,8 @@ begin
 end
 $$;
 
-create function public.link_login(p_user_id uuid, p_employee_id uuid, p_role text)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   address text;
@@ -388,13 +334,8 @@ $$;
 -- An empty installation: company, person and login in one step. Again with the same login it answers the same row, and who
 -- never finished the first access has seven days once more: nobody else could invite them.
 create function public.create_first_master(
-  p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_company text, p_first_name text, p_last_name text, p_email text, p_user_id uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   company uuid;

@@ -58,13 +58,7 @@ create policy select_own_or_settings on public.privacy_acknowledgements for sele
       or employee_id = (select private.my_employee_id())));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_privacy_notices__number()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_privacy_notices__number() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- The policy is asked after this: who may not publish waits for nobody.
   perform pg_advisory_xact_lock(hashtextextended('privacy_notices:' || new.company_id, 0))
@@ -77,13 +71,8 @@ begin
 end
 $$;
 
-create function private.tg_companies__create_privacy_notice()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__create_privacy_notice() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.privacy_notices (company_id, text) values (new.id,
     E'Para administrar o seu contrato de trabalho, a empresa trata dados seus neste sistema: identificação, contato, '
@@ -96,24 +85,14 @@ begin
 end
 $$;
 
-create function private.my_open_invitation()
-returns public.invitations
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_open_invitation() returns public.invitations language sql stable security definer set search_path = '' as $$
   select i.* from public.invitations i
   where i.employee_id = private.my_employee_id() and i.accepted_at is null and i.revoked_at is null
 $$;
 
 create function public.needs_first_access()
 returns table (needed boolean, company_name text, notice_id uuid, notice_version integer, notice_text text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select (private.my_open_invitation()).id is not null, c.name::text, n.id, n.version, n.text
   from public.companies c
   join public.privacy_notices n on n.company_id = c.id
@@ -122,13 +101,8 @@ as $$
   limit 1
 $$;
 
-create function public.accept_first_access(p_notice_id uuid)
-returns public.privacy_acknowledgements
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.accept_first_access(p_notice_id uuid) returns public.privacy_acknowledgements
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   receipt public.privacy_acknowledgements;
@@ -158,13 +132,7 @@ end
 $$;
 
 -- The change itself is the audit entry that the browser writes. Who came by invitation chose the password already.
-create function public.first_login_pending()
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.first_login_pending() returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin

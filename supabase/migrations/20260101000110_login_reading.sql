@@ -10,12 +10,7 @@ create function private.all_logins(p_company_ids uuid[])
 returns table (
   user_id uuid, email text, employee_id uuid, company_id uuid, display_name text, profile_image_url text, role text,
   state text, last_sign_in_at timestamptz, invited_at timestamptz, confirmed_at timestamptz, disabled_until timestamptz,
-  invitation_id uuid, invitation_expires_at timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  invitation_id uuid, invitation_expires_at timestamptz) language sql stable security definer set search_path = '' as $$
   select u.id, u.email::text, e.id, e.company_id, e.display_name::text, e.profile_image_url,
     case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end,
     private.login_state(e, i), u.last_sign_in_at, coalesce(i.invited_at, u.invited_at), u.email_confirmed_at,
@@ -40,11 +35,7 @@ returns table (
   company_active boolean, role text, state text, last_sign_in_at timestamptz, invited_at timestamptz,
   confirmed_at timestamptz, disabled_until timestamptz, sessions bigint, invitation_id uuid,
   invitation_expires_at timestamptz, profile_image_url text, initials text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
   sought text := private.search_text(private.tidy(p_search));
@@ -88,11 +79,7 @@ returns table (
   employee_id uuid, user_id uuid, email text, role text, state text, last_sign_in_at timestamptz, sessions bigint,
   invitation_id uuid, invitation_email text, invited_at timestamptz, last_sent_at timestamptz,
   invitation_expires_at timestamptz, is_self boolean, can_manage boolean, has_second_factor boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   reached uuid[] := private.companies_reached(caller, 'manage_settings');
@@ -112,13 +99,8 @@ begin
 end
 $$;
 
-create function public.audit_people(p_search text)
-returns table (user_id uuid, display_name text, company_name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.audit_people(p_search text) returns table (user_id uuid, display_name text, company_name text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
   sought text := private.search_text(private.tidy(p_search));

@@ -41,13 +41,8 @@ create policy select_all_companies on public.audit_verifications for select to a
   using (company_id = any ((select private.company_ids_with('view_all_companies'))::uuid[]));
 
 -- Functions: pages -------------------------------------------------------------------------------------------------
-create function private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text
+language sql stable security definer set search_path = '' as $$
   select case regexp_replace(p_entity_type, '^employee_.*$', 'employee')
     when 'employee' then (select e.display_name::text from public.employees e where e.id = p_entity_id)
     when 'user' then coalesce(
@@ -65,14 +60,8 @@ $$;
 -- Custom plans: each combination of filters has its own best index, and none may be chosen for all of them.
 create function private.audit_rows(
   p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text,
-  p_from timestamptz, p_to timestamptz, p_before_at timestamptz, p_before_id bigint, p_limit integer)
-returns setof public.audit_logs
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
-as $$
+  p_from timestamptz, p_to timestamptz, p_before_at timestamptz, p_before_id bigint, p_limit integer) returns setof public.audit_logs
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   only_company uuid := case when cardinality(p_company_ids) = 1 then p_company_ids[1] end;
 begin
@@ -101,11 +90,7 @@ create function public.audit_page(
 returns table (
   id bigint, at timestamptz, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid,
   entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
 begin
@@ -128,13 +113,8 @@ end
 $$;
 
 -- Functions: verifying ---------------------------------------------------------------------------------------------
-create function private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint)
-returns public.audit_verifications
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.verify_company(p_company_id uuid, p_from_start boolean, p_limit bigint) returns public.audit_verifications
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   start_seq bigint := 0;
   start_hash bytea := '\x';
@@ -164,13 +144,8 @@ begin
 end
 $$;
 
-create function public.verify_audit_chain(p_company_id uuid, p_from_start boolean default false)
-returns public.audit_verifications
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.verify_audit_chain(p_company_id uuid, p_from_start boolean default false) returns public.audit_verifications
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.has_permission('view_all_companies') then
     perform private.refuse('RHPER', 'Somente um master verifica a trilha de auditoria.', '', 'Peça a um master.');
@@ -184,26 +159,14 @@ end
 $$;
 
 -- Functions: jobs -------------------------------------------------------------------------------------------------
-create function private.run_audit_chain()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_audit_chain() returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.chain_audit(5000);
 end
 $$;
 
 -- Companies with links not verified yet; the whole chain of each from its start once a day.
-create function private.run_audit_verification()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_audit_verification() returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
 begin

@@ -5,13 +5,7 @@
 -- It refuses: everyone but masters, deactivating the own company and that of the last master.
 
 -- Functions: companies ---------------------------------------------------------------------------------------------
-create function private.master_only()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.master_only() returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.has_permission('view_all_companies') then
     perform private.refuse('RHPER', 'Somente um master cuida das empresas.', '', 'Peça a um master.');
@@ -24,11 +18,7 @@ returns table (
   id uuid, name text, active boolean, created_at timestamptz, updated_at timestamptz, legal_name text, cnpj text,
   time_zone text, details_updated_at timestamptz, people bigint, pre_admissions bigint, departments bigint,
   logins bigint, active_logins bigint, admins bigint, last_sign_in_at timestamptz, has_admin boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
 begin
@@ -60,12 +50,7 @@ $$;
 
 create function public.create_company(
   p_name text, p_legal_name text default null, p_cnpj text default null, p_time_zone text default 'America/Sao_Paulo')
-returns public.companies
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.companies language plpgsql volatile security definer set search_path = '' as $$
 declare
   company public.companies;
 begin
@@ -81,13 +66,7 @@ $$;
 -- Zero rows when one of the two rows changed since it was read: nothing is written then.
 create function public.save_company(
   p_company_id uuid, p_name text, p_legal_name text, p_cnpj text, p_time_zone text, p_updated_at timestamptz,
-  p_details_updated_at timestamptz)
-returns setof public.companies
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_details_updated_at timestamptz) returns setof public.companies language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.master_only();
   perform from public.companies c join public.company_details d on d.company_id = c.id
@@ -103,13 +82,8 @@ begin
 end
 $$;
 
-create function public.set_company_active(p_company_id uuid, p_active boolean)
-returns public.companies
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.set_company_active(p_company_id uuid, p_active boolean) returns public.companies
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   company public.companies;
 begin
@@ -127,11 +101,7 @@ $$;
 
 create function public.company_deactivation_preview(p_company_id uuid)
 returns table (people bigint, logins bigint, sessions bigint, pending_invitations bigint, refusal text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   company uuid := (select c.id from public.companies c
     where c.id = p_company_id and c.id = any (private.company_ids_with('deactivate_company')));
@@ -160,13 +130,8 @@ $$;
 create type private.company_month as (
   company_id uuid, month date, at_start bigint, at_end bigint, admissions bigint, terminations bigint);
 
-create function private.monthly_moves(p_company_ids uuid[], p_today date)
-returns setof private.company_month
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.monthly_moves(p_company_ids uuid[], p_today date) returns setof private.company_month
+language plpgsql stable security definer set search_path = '' as $$
 declare
   firsts date[] := array(
     select (date_trunc('month', p_today::timestamp) - make_interval(months => 12 - n))::date from generate_series(1, 12) n order by n);
@@ -192,23 +157,13 @@ begin
 end
 $$;
 
-create function private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric)
-returns numeric
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric
+language sql immutable parallel safe set search_path = '' as $$
   select case when p_average > 0 then round((p_admissions + p_terminations) / 2 / p_average * 100, 2) else 0 end
 $$;
 
 create function private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[])
-returns table (company_id uuid, reason text, total numeric)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (company_id uuid, reason text, total numeric) language sql stable security definer set search_path = '' as $$
   with access as materialized (
     select l.company_id, count(*) filter (where l.state = 'active') as usable,
       count(*) filter (where l.state = 'active' and l.role in ('admin', 'master')) as admins,
@@ -241,11 +196,7 @@ $$;
 
 create function private.enterprise_figures(p_company_ids uuid[], p_moves private.company_month[])
 returns table (section text, label text, company_id uuid, total numeric, on_date date)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with months as (
     select m.month, sum(m.at_start) as at_start, sum(m.at_end) as at_end, sum(m.admissions) as admissions,
       sum(m.terminations) as terminations
@@ -286,11 +237,7 @@ $$;
 create function public.enterprise_dashboard()
 returns table (
   section text, label text, company_id uuid, total numeric, on_date date, at timestamptz, detail jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
   moves private.company_month[];

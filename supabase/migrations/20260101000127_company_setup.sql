@@ -22,12 +22,8 @@ create table private.company_copy_sections (
 alter table private.company_copy_sections enable row level security;
 
 -- Functions: sections ----------------------------------------------------------------------------------------------
-create function private.preview_copy_rules(p_from uuid, p_to uuid)
-returns table (item text, current_value text, new_value text)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.preview_copy_rules(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
+language sql stable set search_path = '' as $$
   select pair.item, pair.current_value, pair.new_value
   from public.company_details s
   join public.company_details t on t.company_id = p_to
@@ -40,12 +36,7 @@ as $$
   where s.company_id = p_from
 $$;
 
-create function private.apply_copy_rules(p_from uuid, p_to uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create function private.apply_copy_rules(p_from uuid, p_to uuid) returns void language sql volatile set search_path = '' as $$
   update public.company_details t
   set time_zone = s.time_zone, require_password_change_at_first_login = s.require_password_change_at_first_login
   from public.company_details s
@@ -54,31 +45,17 @@ as $$
       (s.time_zone, s.require_password_change_at_first_login)
 $$;
 
-create function private.latest_notice(p_company_id uuid)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.latest_notice(p_company_id uuid) returns text language sql stable set search_path = '' as $$
   select n.text from public.privacy_notices n where n.company_id = p_company_id order by n.version desc limit 1
 $$;
 
-create function private.preview_copy_notice(p_from uuid, p_to uuid)
-returns table (item text, current_value text, new_value text)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.preview_copy_notice(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
+language sql stable set search_path = '' as $$
   select 'Texto do aviso', private.latest_notice(p_to), private.latest_notice(p_from)
   where private.latest_notice(p_from) is not null
 $$;
 
-create function private.apply_copy_notice(p_from uuid, p_to uuid)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create function private.apply_copy_notice(p_from uuid, p_to uuid) returns void language sql volatile set search_path = '' as $$
   insert into public.privacy_notices (company_id, text)
   select p_to, private.latest_notice(p_from)
   where private.latest_notice(p_from) is not null
@@ -86,12 +63,8 @@ as $$
 $$;
 
 -- Departments by their path from the root, so that two of one name under different parents stay two.
-create function private.department_paths(p_company_id uuid)
-returns table (id uuid, path text[], cost_centre text)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.department_paths(p_company_id uuid) returns table (id uuid, path text[], cost_centre text)
+language sql stable set search_path = '' as $$
   with recursive tree as (
     select d.id, array[d.name::text] as path, d.cost_centre
     from public.departments d where d.company_id = p_company_id and d.parent_id is null and d.archived_at is null
@@ -104,12 +77,8 @@ as $$
   select tree.id, tree.path, tree.cost_centre from tree
 $$;
 
-create function private.preview_copy_departments(p_from uuid, p_to uuid)
-returns table (item text, current_value text, new_value text)
-language sql
-stable
-set search_path = ''
-as $$
+create function private.preview_copy_departments(p_from uuid, p_to uuid) returns table (item text, current_value text, new_value text)
+language sql stable set search_path = '' as $$
   select array_to_string(s.path, ' › '),
     case when t.id is not null then coalesce('Centro de custo ' || t.cost_centre, 'Sem centro de custo') end,
     coalesce('Centro de custo ' || coalesce(t.cost_centre, s.cost_centre), 'Sem centro de custo')
@@ -119,12 +88,7 @@ as $$
 $$;
 
 -- Level by level, since a department needs its parent. What is there keeps its cost centre.
-create function private.apply_copy_departments(p_from uuid, p_to uuid)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.apply_copy_departments(p_from uuid, p_to uuid) returns void language plpgsql volatile set search_path = '' as $$
 begin
   for depth in 1 .. coalesce((select max(cardinality(s.path)) from private.department_paths(p_from) s), 0) loop
     insert into public.departments (company_id, name, parent_id, cost_centre)
@@ -147,11 +111,7 @@ insert into private.company_copy_sections (section, label, place, preview, apply
 -- What a copy would do, item by item: create, update or same. Without sections: of all of them.
 create function public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] default null)
 returns table (section text, section_label text, item text, current_value text, new_value text, outcome text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   part private.company_copy_sections;
 begin
@@ -170,13 +130,8 @@ begin
 end
 $$;
 
-create function private.check_company_copy(p_from uuid, p_to uuid, p_sections text[])
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_company_copy(p_from uuid, p_to uuid, p_sections text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
 begin
@@ -196,11 +151,7 @@ $$;
 -- Writes what the preview says and returns it.
 create function public.copy_company_settings(p_from uuid, p_to uuid, p_sections text[])
 returns table (section text, section_label text, item text, current_value text, new_value text, outcome text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   part private.company_copy_sections;
 begin
@@ -217,13 +168,8 @@ end
 $$;
 
 -- Functions: the checklist -----------------------------------------------------------------------------------------
-create function public.company_setup(p_company_id uuid)
-returns table (step text, done boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.company_setup(p_company_id uuid) returns table (step text, done boolean)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.company_ids_with('view_all_companies')), false) then
     perform private.refuse('RHNTF', 'Não encontramos esta empresa.', 'company', 'Confira se você é master.');

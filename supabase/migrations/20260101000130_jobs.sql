@@ -72,12 +72,8 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- The last fifty of each job are enough to see a pattern.
-create function private.note_job_run(p_name text, p_started_at timestamptz, p_worked integer, p_error text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$
+create function private.note_job_run(p_name text, p_started_at timestamptz, p_worked integer, p_error text) returns void
+language sql volatile set search_path = '' as $$
   insert into jobs.runs (name, started_at, finished_at, worked, error)
   values (p_name, p_started_at, clock_timestamp(), p_worked, left(p_error, 500));
   delete from jobs.runs r where r.name = p_name
@@ -85,10 +81,7 @@ as $$
 $$;
 
 -- No `set search_path` here: a procedure that commits may not have one. Every name below is qualified.
-create procedure jobs.run_due(p_lane text default null)
-language plpgsql
-security invoker
-as $$
+create procedure jobs.run_due(p_lane text default null) language plpgsql security invoker as $$
 declare
   job jobs.schedules;
   answer text;
@@ -140,23 +133,12 @@ grant execute on procedure jobs.run_due(text) to service_role;
 
 -- Whoever asks whether people have written anything looks past these: they fill while nobody is there, and what a person writes
 -- leaves a row elsewhere too.
-create function jobs.output_tables()
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
+create function jobs.output_tables() returns text[] language sql immutable set search_path = '' as $$
   select array['public.notifications', 'public.audit_logs', 'public.audit_verifications']
 $$;
 
 -- For functions that queue work: the job runs as soon as their transaction has committed, not before.
-create function private.wake_job(p_name text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.wake_job(p_name text) returns void language sql volatile security definer set search_path = '' as $$
   insert into jobs.wakes (name) values (p_name)
 $$;
 
@@ -164,11 +146,7 @@ create function public.job_runs()
 returns table (
   name text, lane text, every_seconds integer, last_started_at timestamptz, last_finished_at timestamptz,
   duration_ms integer, last_error text, failures integer, next_run_at timestamptz, recent jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_permission('view_all_companies') then
     return;
@@ -186,13 +164,7 @@ begin
 end
 $$;
 
-create function public.run_job_now(p_name text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.run_job_now(p_name text) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.has_permission('view_all_companies') then
     perform private.refuse('RHPER', 'Somente um master cuida das tarefas do sistema.', '', 'Peça a um master.');

@@ -35,60 +35,32 @@ insert into jobs.schedules (name, routine, every, lane) values ('orders', 'priva
 
 -- Functions: ordering ----------------------------------------------------------------------------------------------
 -- One order per subject: the later one replaces what was not begun yet.
-create function private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb default '{}')
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
   insert into private.orders (company_id, subject_id, kind, arguments, claims) values (p_company_id, p_subject_id, p_kind, p_arguments, auth.jwt())
   on conflict (company_id, subject_id) do update set kind = excluded.kind, arguments = excluded.arguments, claims = excluded.claims;
   select private.wake_job('orders');
 $$;
 
 -- Functions: progress ----------------------------------------------------------------------------------------------
-create function private.progress_key(p_subject_id uuid)
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.progress_key(p_subject_id uuid) returns integer language sql immutable parallel safe set search_path = '' as $$
   select hashtext('progress:' || p_subject_id) & 2147483647
 $$;
 
 -- Called by the work itself, with what is done so far.
-create function private.report_progress(p_subject_id uuid, p_done integer)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.report_progress(p_subject_id uuid, p_done integer) returns void
+language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(private.progress_key(p_subject_id), p_done)
 $$;
 
-create function private.progress_of(p_subject_id uuid)
-returns integer
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.progress_of(p_subject_id uuid) returns integer language sql volatile security definer set search_path = '' as $$
   select coalesce(max(l.objid::bigint), 0)::integer from pg_catalog.pg_locks l
   where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = private.progress_key(p_subject_id)::oid
 $$;
 
 -- Functions: the job -----------------------------------------------------------------------------------------------
 -- One order per run; another comes at the next tick. The order is locked and not its subject, which people may work on meanwhile.
-create function private.run_orders()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_orders() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken private.orders;
   kind private.order_kinds;

@@ -75,13 +75,8 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: queueing ----------------------------------------------------------------------------------------------
 create function private.enqueue_mail(
-  p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_company uuid, p_recipient text, p_template text, p_params jsonb, p_key text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   address text := lower(private.tidy(p_recipient));
   wanted text[] := (select t.params from private.mail_templates t where t.name = p_template);
@@ -110,13 +105,7 @@ $$;
 -- Whoever changes a password (a person, a mailed link, an administrator), its owner hears of it. A first password is no
 -- change, and neither is the same password hashed anew at a sign-in, which leaves updated_at alone. A notice that cannot
 -- be written must not keep anybody from changing a password.
-create function private.tg_users__notify_password()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_users__notify_password() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.enqueue_mail(e.company_id, new.email, 'password-changed', jsonb_build_object(
     'first_name', split_part(coalesce(e.social_name, e.first_name), ' ', 1),
@@ -131,13 +120,8 @@ end
 $$;
 
 -- Functions: delivering --------------------------------------------------------------------------------------------
-create function private.letter_params(p_template text, p_params jsonb)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.letter_params(p_template text, p_params jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   routine text := (select t.filled_by from private.mail_templates t where t.name = p_template);
   params jsonb := p_params;
@@ -151,11 +135,7 @@ $$;
 
 create function public.claim_mails(p_limit integer default 10)
 returns table (id uuid, lease uuid, recipient text, template text, params jsonb, attempt integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   mail private.mail_outbox;
@@ -190,13 +170,8 @@ end
 $$;
 
 -- Pauses: half a minute, two, eight, half an hour, two hours, then six.
-create function public.settle_mail(p_id uuid, p_lease uuid, p_error text default null, p_final boolean default false)
-returns text
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.settle_mail(p_id uuid, p_lease uuid, p_error text default null, p_final boolean default false) returns text
+language sql volatile security definer set search_path = '' as $$
   update private.mail_outbox m
   set state = case when p_error is null then 'sent' when p_final or m.attempts >= 8 then 'dead' else 'waiting' end,
     lease = null,
@@ -208,13 +183,7 @@ as $$
   returning m.state
 $$;
 
-create function private.run_mail_cleanup()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_mail_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed integer;
 begin
@@ -225,13 +194,7 @@ end
 $$;
 
 -- Functions: the master's view -------------------------------------------------------------------------------------
-create function private.mail_is_delivered()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.mail_is_delivered() returns boolean language sql stable security definer set search_path = '' as $$
   select coalesce((select d.last_asked_at > clock_timestamp() - interval '5 minutes' from private.mail_delivery d), false)
 $$;
 
@@ -239,11 +202,7 @@ create function public.mail_queue_status()
 returns table (
   delivering boolean, waiting bigint, held bigint, sending bigint, dead bigint, sent_last_day bigint,
   oldest_waiting_at timestamptz, last_sent_at timestamptz, last_asked_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
   delivered boolean := private.mail_is_delivered();
@@ -266,11 +225,7 @@ create function public.mail_queue(p_state text default null, p_limit integer def
 returns table (
   id uuid, company_id uuid, company_name text, recipient text, template text, state text, attempts integer,
   created_at timestamptz, next_try_at timestamptz, sent_at timestamptz, last_error text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select m.id, m.company_id, c.name::text, m.recipient, m.template, m.state, m.attempts, m.created_at,
     case when m.state in ('waiting', 'sending') then m.next_try_at end, m.sent_at, m.last_error
   from private.mail_outbox m join public.companies c on c.id = m.company_id
@@ -279,13 +234,7 @@ as $$
   limit least(greatest(coalesce(p_limit, 50), 1), 500)
 $$;
 
-create function public.retry_mail(p_id uuid)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.retry_mail(p_id uuid) returns text language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.has_permission('view_all_companies') then
     perform private.refuse('RHPER', 'Somente um master cuida dos e-mails.', '', 'Peça a um master.');

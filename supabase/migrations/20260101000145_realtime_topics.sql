@@ -6,13 +6,7 @@
 -- topic names the company. It refuses: every other topic, and everyone who is not signed in.
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.may_hear_topic(p_topic text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_hear_topic(p_topic text) returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin

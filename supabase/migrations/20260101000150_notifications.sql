@@ -112,13 +112,8 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: telling -----------------------------------------------------------------------------------------------
 -- One line without control characters, cut to a length: a notification must never undo the work that it tells about.
-create function private.plain_line(p_text text, p_max_length integer)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.plain_line(p_text text, p_max_length integer) returns text
+language sql immutable parallel safe set search_path = '' as $$
   select private.tidy(left(private.tidy(regexp_replace(
     p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), p_max_length))
 $$;
@@ -126,11 +121,7 @@ $$;
 -- The login of a person to whom something may be told; mail_to is null for who cannot sign in at the moment.
 create function private.notified_login(p_company uuid, p_employee uuid)
 returns table (user_id uuid, mail_to text, first_name text, company_name text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select u.id,
     case when u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until <= now()) then u.email::text end,
     split_part(coalesce(e.social_name, e.first_name), ' ', 1), c.name::text
@@ -142,26 +133,15 @@ as $$
     and u.deleted_at is null and (x.ends_at is null or x.ends_at > private.now())
 $$;
 
-create function private.mail_title(p_kind text, p_title text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.mail_title(p_kind text, p_title text) returns text language sql stable security definer set search_path = '' as $$
   select case when k.title_in_mail then p_title else k.label end from public.notification_kinds k where k.kind = p_kind
 $$;
 
 -- The same to many at once: what is announced to a company reaches thousands.
 create function private.notify_people(
   p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text,
-  p_entity_type text default null, p_entity_id uuid default null)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_entity_type text default null, p_entity_id uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   title constant text := coalesce(private.plain_line(p_title, 160), 'Notificação');
   url constant text := coalesce(p_url, '/app/notifications');
@@ -205,13 +185,8 @@ $$;
 
 create function private.notify(
   p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text,
-  p_entity_type text default null, p_entity_id uuid default null)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_entity_type text default null, p_entity_id uuid default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.notify_people(p_company, array[p_employee], p_kind, p_title, p_body, p_url, p_entity_type, p_entity_id);
 end
@@ -219,13 +194,7 @@ $$;
 
 -- Functions: the reader --------------------------------------------------------------------------------------------
 -- Stops counting at a hundred: the bell says 99+.
-create function public.unread_notification_count()
-returns integer
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.unread_notification_count() returns integer language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -236,13 +205,8 @@ begin
 end
 $$;
 
-create function public.mark_notifications_read(p_ids uuid[] default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.mark_notifications_read(p_ids uuid[] default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   marked integer;
@@ -259,13 +223,8 @@ begin
 end
 $$;
 
-create function public.notification_settings()
-returns table (kind text, label text, module text, in_app boolean, email text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.notification_settings() returns table (kind text, label text, module text, in_app boolean, email text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -281,13 +240,8 @@ begin
 end
 $$;
 
-create function public.set_notification_preference(p_kind text, p_in_app boolean, p_email text)
-returns public.notification_preferences
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns public.notification_preferences
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   chosen public.notification_preferences;
@@ -311,13 +265,8 @@ $$;
 -- Functions: jobs --------------------------------------------------------------------------------------------------
 -- One mail per person and morning, with what was not read meanwhile; everything gathered counts as told, also what was
 -- read or belongs to somebody who cannot sign in any more.
-create function private.write_digests(p_company uuid, p_today date)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_digests(p_company uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   digest record;
   written integer := 0;
@@ -345,13 +294,7 @@ begin
 end
 $$;
 
-create function private.run_notification_digest()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_notification_digest() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
   written integer := 0;
@@ -374,13 +317,7 @@ begin
 end
 $$;
 
-create function private.run_notification_cleanup()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_notification_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed integer;
 begin
@@ -393,13 +330,7 @@ end
 $$;
 
 -- Functions: first uses --------------------------------------------------------------------------------------------
-create function private.tg_employees__notify_role()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__notify_role() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.notify(new.company_id, new.id, 'access_granted',
     format('Seu papel no Vínculo agora é %s', private.role_label(new.role)), null, '/app/profile', 'employee', new.id);
@@ -407,13 +338,8 @@ begin
 end
 $$;
 
-create function private.tg_invitations__notify_accepted()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_invitations__notify_accepted() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.notify(i.company_id, i.id, 'access_granted', format('%s aceitou o convite', p.display_name), null,
     '/app/employees/' || p.id, 'employee', p.id)

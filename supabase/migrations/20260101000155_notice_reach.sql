@@ -7,12 +7,7 @@
 -- Functions --------------------------------------------------------------------------------------------------------
 -- No channel, one reason: the person left, has no login, cannot sign in at the moment, or wants no such notices.
 create function private.reach_of(p_company uuid, p_employees uuid[], p_kind text)
-returns table (employee_id uuid, channels text[], reason text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (employee_id uuid, channels text[], reason text) language sql stable security definer set search_path = '' as $$
   select r.id, case when r.reason is null then array_remove(array[
       case when r.in_app then case when r.status = 'pre_admission' then 'portal' else 'app' end end,
       case when r.mail_to is not null and r.email <> 'off' then case r.email when 'daily' then 'daily_email' else 'email' end end], null)
@@ -36,13 +31,8 @@ as $$
 $$;
 
 -- Those of the people about whom the caller may ask.
-create function private.people_to_tell(p_company_id uuid, p_employees uuid[])
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
     when p_company_id = any (private.company_ids_with('manage_settings')) then p_employees[1:5000]
@@ -54,12 +44,7 @@ end
 $$;
 
 create function public.notice_reach(p_company_id uuid, p_employees uuid[], p_kind text)
-returns table (employee jsonb, channels text[], reason text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (employee jsonb, channels text[], reason text) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select private.person(r.employee_id), r.channels, r.reason
@@ -69,13 +54,8 @@ begin
 end
 $$;
 -- An invitation goes to the address of the record, and only to who has no access and no open invitation yet.
-create function public.invitation_reach(p_company_id uuid, p_employees uuid[])
-returns table (employee jsonb, channels text[], reason text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns table (employee jsonb, channels text[], reason text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
     return;

@@ -119,13 +119,7 @@ values
     false, 'manage_settings', false);
 
 -- Functions: who reads what ----------------------------------------------------------------------------------------
-create function private.readable_file_purposes()
-returns text[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.readable_file_purposes() returns text[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -138,13 +132,8 @@ begin
 end
 $$;
 
-create function private.is_prepared_upload(p_bucket text, p_path text)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_prepared_upload(p_bucket text, p_path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.files f
@@ -176,12 +165,8 @@ create policy select_linked_file on storage.objects for select to authenticated
       and f.linked_at is not null and f.archived_at is null and f.sensitivity in ('P0', 'P1')));
 
 -- Functions: uploading ---------------------------------------------------------------------------------------------
-create function private.check_upload(p_purpose public.file_purposes, p_mime text, p_size bigint)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.check_upload(p_purpose public.file_purposes, p_mime text, p_size bigint) returns void
+language plpgsql stable set search_path = '' as $$
 begin
   if p_mime is null or not p_mime = any (p_purpose.mime_types) then
     perform private.refuse('RHTYP', 'Este tipo de arquivo não é aceito aqui.', 'file', format('Envie um destes tipos: %s.',
@@ -202,12 +187,7 @@ $$;
 
 -- For a person it is that person's company; otherwise the one named, or the one that the caller works in.
 create function private.upload_company(p_caller private.caller, p_purpose public.file_purposes, p_employee uuid, p_company uuid)
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   allowed uuid[] := private.companies_reached(p_caller, p_purpose.write_permission);
   company uuid := coalesce(p_company, case when cardinality(allowed) = 1 then allowed[1] else p_caller.company_id end);
@@ -230,12 +210,7 @@ $$;
 
 create function public.start_upload(
   p_purpose text, p_name text, p_mime text, p_size bigint, p_employee uuid default null, p_company uuid default null)
-returns table (file_id uuid, bucket text, path text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns table (file_id uuid, bucket text, path text) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   caller private.caller := private.me();
@@ -263,11 +238,7 @@ $$;
 -- Called by the person, before the secret key reads the bytes. A file that is confirmed already is answered again.
 create function public.upload_to_confirm(p_file_id uuid)
 returns table (file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   file public.files;
@@ -285,13 +256,8 @@ end
 $$;
 
 -- Called with the secret key, with what was found in the bytes: their type (null for none that we know), count and digest.
-create function public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text)
-returns public.files
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.confirm_upload(p_file_id uuid, p_mime text, p_size bigint, p_sha256 text) returns public.files
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
   purpose public.file_purposes;
@@ -319,12 +285,7 @@ $$;
 
 -- Functions: linking and opening -----------------------------------------------------------------------------------
 create function private.link_file(p_file_id uuid, p_purpose text, p_company_id uuid, p_entity_type text, p_entity_id uuid)
-returns public.files
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.files language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -343,24 +304,13 @@ begin
 end
 $$;
 
-create function private.archive_file(p_file_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.archive_file(p_file_id uuid) returns void language sql volatile security definer set search_path = '' as $$
   update public.files f set archived_at = private.now() where f.id = p_file_id and f.archived_at is null
 $$;
 
 -- The own files and those of the caller's role, unless the record decides by itself.
-create function private.may_open_file(p_caller private.caller, p_file public.files)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_open_file(p_caller private.caller, p_file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 declare
   routine text := (select r.routine from private.file_readers r where r.entity_type = p_file.entity_type);
   answer boolean;
@@ -374,13 +324,8 @@ begin
 end
 $$;
 
-create function public.open_file(p_file_id uuid)
-returns table (bucket text, path text, name text, mime text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.open_file(p_file_id uuid) returns table (bucket text, path text, name text, mime text)
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   caller private.caller := private.me();
@@ -405,13 +350,8 @@ $$;
 -- Functions: tidying up --------------------------------------------------------------------------------------------
 -- Called with the secret key. After its hour nothing arrives for an upload any more. A replaced picture stays for the hour that
 -- its signed addresses live.
-create function public.removable_files(p_limit integer default 50)
-returns table (file_id uuid, bucket text, path text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.removable_files(p_limit integer default 50) returns table (file_id uuid, bucket text, path text)
+language sql stable security definer set search_path = '' as $$
   (select f.id, f.bucket, f.path from public.files f
    where f.linked_at is null
      and f.created_at < private.now() - case when f.confirmed_at is null then interval '1 hour' else interval '1 day' end
@@ -428,13 +368,8 @@ as $$
 $$;
 
 -- Called with the secret key once the Storage service has removed them; a file that is still there is left alone.
-create function public.note_removed_files(p_file_ids uuid[])
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.note_removed_files(p_file_ids uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone uuid[] := array(
     select f.id from public.files f

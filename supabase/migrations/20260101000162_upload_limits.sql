@@ -8,13 +8,7 @@
 -- is the limit, and nothing arrives after the hour, or for a file that is confirmed. The setting tells a service that reads it
 -- where to cut the stream; hosted measures once all of it has come, and removes it again. Only what the secret key stores by
 -- itself is as large as it is: papers whose size is known once they are printed.
-create function private.tg_declared_upload()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_declared_upload() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -41,13 +35,8 @@ $$;
 
 -- What no record took yet lies there, an hour when it never came, a day when it was confirmed: one after the other, so that
 -- those who ask at the same moment do not each find the same room.
-create function private.check_waiting_uploads(p_company_id uuid, p_size bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_waiting_uploads(p_company_id uuid, p_size bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   mine bigint;
   my_bytes numeric;
@@ -70,12 +59,8 @@ end
 $$;
 
 -- The same for a server that keeps the bytes itself and tidies up without being asked, at its start too.
-create function jobs.expired_objects(p_limit integer)
-returns table (bucket_id text, name text)
-language sql
-stable
-set search_path = ''
-as $$
+create function jobs.expired_objects(p_limit integer) returns table (bucket_id text, name text)
+language sql stable set search_path = '' as $$
   select o.bucket_id, o.name from public.removable_files(null) r
   join storage.objects o on o.bucket_id = r.bucket and o.name = r.path
   limit p_limit

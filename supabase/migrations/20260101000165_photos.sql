@@ -10,13 +10,7 @@ create unique index files_current_logo_idx on public.files (company_id)
   where purpose = 'company_logo' and linked_at is not null and archived_at is null;
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_employees__guard_photo()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__guard_photo() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (
     select from public.files f
@@ -29,13 +23,7 @@ begin
 end
 $$;
 
-create function private.tg_employees__archive_photo()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__archive_photo() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.archive_file(f.id) from public.files f
   where f.company_id = old.company_id and f.employee_id = old.id and f.purpose = 'avatar' and f.path = old.profile_image_url;
@@ -43,13 +31,8 @@ begin
 end
 $$;
 
-create function public.set_profile_photo(p_employee_id uuid, p_file_id uuid default null)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.set_profile_photo(p_employee_id uuid, p_file_id uuid default null) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -76,13 +59,8 @@ begin
 end
 $$;
 
-create function public.set_company_logo(p_company_id uuid, p_file_id uuid default null)
-returns text
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.set_company_logo(p_company_id uuid, p_file_id uuid default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   logo public.files;
 begin

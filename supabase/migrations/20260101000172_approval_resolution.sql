@@ -12,13 +12,7 @@ create type private.approval_seat as (slot smallint, approver_id uuid, origin te
 
 -- Functions: people ------------------------------------------------------------------------------------------------
 -- The same gate as private.me(), asked about somebody else; who was invited and never came cannot decide either.
-create function private.can_sign_in(p_employee_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.can_sign_in(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.employees e
     join public.companies c on c.id = e.company_id
@@ -30,44 +24,20 @@ as $$
 $$;
 
 -- Who is away today is known to the module of leaves, which comes later and replaces this.
-create function private.is_away(p_employee_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_away(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select false
 $$;
 
-create function private.decides_today(p_employee_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.decides_today(p_employee_id uuid) returns boolean language sql stable security definer set search_path = '' as $$
   select private.can_sign_in(p_employee_id) and not private.is_away(p_employee_id)
 $$;
 
-create function private.person_name(p_employee_id uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.person_name(p_employee_id uuid) returns text language sql stable security definer set search_path = '' as $$
   select e.display_name::text from public.employees e where e.id = p_employee_id
 $$;
 
 -- What screens draw of a person. The path of the picture comes from the directory as soon as it holds one.
-create function private.person(p_employee_id uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.person(p_employee_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', e.id, 'name', e.display_name,
     'initials', private.initials(e.social_name, e.first_name, e.last_name),
     'avatar_path', to_jsonb(d) ->> 'avatar_path', 'position', e.position)
@@ -76,47 +46,26 @@ as $$
   where e.id = p_employee_id
 $$;
 
-create function private.company_admins(p_company_id uuid, p_except uuid)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.company_admins(p_company_id uuid, p_except uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(e.id order by e.display_name, e.id), '{}')
   from public.employees e
   where e.company_id = p_company_id and e.role = 'admin' and e.id is distinct from p_except and private.can_sign_in(e.id)
 $$;
 
-create function private.is_reserved(p_entity_type text)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_reserved(p_entity_type text) returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from public.approval_entity_types t where t.entity_type = p_entity_type and t.reserved)
 $$;
 
-create function private.may_read_kind(p_entity_type text, p_employee_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select not private.is_reserved(p_entity_type)
     or coalesce((select private.role_has(e.role, 'manage_settings') from public.employees e where e.id = p_employee_id), false)
 $$;
 
 -- What somebody who left once handed on ended with the contract.
-create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.active_substitutes(p_company_id uuid, p_person_id uuid, p_entity_type text, p_except uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct s.substitute_id), '{}')
   from public.approval_substitute_scopes c
   join public.approval_substitutes s on s.company_id = c.company_id and s.id = c.substitution_id
@@ -127,25 +76,15 @@ as $$
     and private.may_read_kind(p_entity_type, s.substitute_id)
 $$;
 
-create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select p_person_id is distinct from p_requester_id and private.may_read_kind(p_entity_type, p_person_id) and (private.decides_today(p_person_id)
     or private.active_substitutes(p_company_id, p_person_id, p_entity_type, p_requester_id) <> '{}')
 $$;
 
 -- The nearest manager above who can decide, passing over the requester. Ends even if the chain were a circle.
-create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid)
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.climb(p_company_id uuid, p_from uuid, p_entity_type text, p_requester_id uuid) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
 declare
   seen uuid[] := array[p_from];
   above uuid;
@@ -166,13 +105,8 @@ $$;
 
 -- Functions: flows -------------------------------------------------------------------------------------------------
 create function private.matching_flow(
-  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid
+language sql stable security definer set search_path = '' as $$
   with recursive requester as (
     select e.department_id, case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end as role
     from public.employees e where e.company_id = p_company_id and e.id = p_requester_id
@@ -197,13 +131,8 @@ as $$
   order by f.priority, f.created_at, f.id limit 1
 $$;
 
-create function private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text)
-returns setof private.approval_rule
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.approval_rules(p_company_id uuid, p_flow_id uuid, p_entity_type text) returns setof private.approval_rule
+language sql stable security definer set search_path = '' as $$
   select s.id, s.position, s.mode, s.approver_kind, s.role, s.sla_days, s.on_timeout
   from public.approval_flow_steps s
   where s.company_id = p_company_id and s.flow_id = p_flow_id and s.retired_at is null
@@ -216,13 +145,8 @@ $$;
 
 -- Functions: the people of a step ----------------------------------------------------------------------------------
 -- Heads of departments: the nearest one above who is not the requester.
-create function private.nearest_head(p_company_id uuid, p_requester_id uuid)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
   with recursive above as (
     select d.id, d.parent_id, d.head_employee_id, array[d.id] as path
     from public.departments d join public.employees e on e.company_id = d.company_id and e.department_id = d.id
@@ -237,13 +161,8 @@ as $$
   order by cardinality(a.path) limit 1
 $$;
 
-create function private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.approval_candidates(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return array_remove(array_remove(case p_rule.approver_kind
     when 'direct_manager' then array(
@@ -266,12 +185,7 @@ end
 $$;
 
 create function private.administrators_seat(p_company_id uuid, p_requester_id uuid, p_slot smallint, p_warnings text[])
-returns private.approval_seat
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.approval_seat language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.company_admins(p_company_id, p_requester_id) <> '{}' then
     return (p_slot, null, 'admins', p_warnings)::private.approval_seat;
@@ -285,12 +199,7 @@ $$;
 
 -- Why a person of the flow does not decide: nobody signs in as them, or they are away.
 create function private.absence_note(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid, p_above uuid)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   note text;
 begin
@@ -309,13 +218,8 @@ begin
 end
 $$;
 
-create function private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text
+language sql stable security definer set search_path = '' as $$
   select case p_rule.approver_kind
       when 'direct_manager' then format('%s não tem gestor', e.display_name)
       when 'managers_manager' then case when m.id is null then format('%s não tem gestor', e.display_name)
@@ -330,13 +234,8 @@ as $$
 $$;
 
 create function private.resolve_approvers(
-  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule)
-returns setof private.approval_seat
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  p_company_id uuid, p_entity_type text, p_requester_id uuid, p_rule private.approval_rule) returns setof private.approval_seat
+language plpgsql stable security definer set search_path = '' as $$
 declare
   named uuid[] := private.approval_candidates(p_company_id, p_requester_id, p_rule);
   candidates uuid[] := array(select n.id from unnest(named) with ordinality as n (id, place)
@@ -378,13 +277,8 @@ end
 $$;
 
 -- Who stands behind a seat: the person, or the administrators of today, or the masters when there is none.
-create function private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   admins uuid[];
 begin
@@ -397,13 +291,8 @@ end
 $$;
 
 -- The people of seats, each with a substitute who may decide in their name today.
-create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[])
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.person(p.id) || jsonb_build_object('substitute',
       private.person((private.active_substitutes(p_company_id, p.id, p_entity_type, p_requester_id))[1])) order by p.name, p.id), '[]')
   from (

@@ -10,35 +10,20 @@
 create type private.authority as (seat_id uuid, approver_id uuid, on_behalf_of uuid);
 
 -- Functions: small ones --------------------------------------------------------------------------------------------
-create function private.end_of_day(p_company_id uuid, p_days integer)
-returns timestamptz
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.end_of_day(p_company_id uuid, p_days integer) returns timestamptz
+language sql stable security definer set search_path = '' as $$
   select (private.today(p_company_id) + p_days + 1)::timestamp at time zone coalesce(
     (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo')
 $$;
 
-create function private.number_of(p_context jsonb, p_key text)
-returns numeric
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.number_of(p_context jsonb, p_key text) returns numeric
+language sql immutable parallel safe set search_path = '' as $$
   select case when jsonb_typeof(p_context -> p_key) = 'number' then
     least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end
 $$;
 
 create function private.note_approval(p_request public.approval_requests, p_kind text, p_author private.caller, p_body text)
-returns public.approval_comments
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.approval_comments language sql volatile security definer set search_path = '' as $$
   insert into public.approval_comments as c (company_id, request_id, kind, author_id, written_by, body, created_at)
   values (p_request.company_id, p_request.id, p_kind,
     case when p_author.company_id = p_request.company_id then p_author.employee_id end, p_author.user_id, p_body, private.now())
@@ -46,13 +31,8 @@ as $$
 $$;
 
 -- Persons for whom somebody decides today: none who left.
-create function private.represented_people(p_caller private.caller, p_entity_type text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct s.person_id), '{}')
   from public.approval_substitutes s
   join public.approval_substitute_scopes c on c.company_id = s.company_id and c.substitution_id = s.id
@@ -61,39 +41,24 @@ as $$
     and c.period @> private.today(p_caller.company_id) and (c.entity_type is null or c.entity_type = p_entity_type)
 $$;
 
-create function private.waiting_step(p_request public.approval_requests)
-returns public.approval_steps
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.waiting_step(p_request public.approval_requests) returns public.approval_steps
+language sql stable security definer set search_path = '' as $$
   select s.* from public.approval_steps s
   where s.company_id = p_request.company_id and s.request_id = p_request.id and s.round = p_request.round
     and s.status = 'waiting' limit 1
 $$;
 
 -- Of a reserved kind, only those who administer the company see a request of others.
-create function private.reaches_request(p_caller private.caller, p_request public.approval_requests)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.reaches_request(p_caller private.caller, p_request public.approval_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
   select not private.is_reserved(p_request.entity_type)
     or coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
 $$;
 
 -- The one predicate of who decides. First in one's own name, then as an administrator, then for a person whom one
 -- substitutes, or for an administrator whom one substitutes. Never by way of the requester.
-create function private.authority_on(p_caller private.caller, p_request public.approval_requests, p_step_id uuid)
-returns private.authority
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.authority_on(p_caller private.caller, p_request public.approval_requests, p_step_id uuid) returns private.authority
+language sql stable security definer set search_path = '' as $$
   with represented as materialized (
     select e.id, e.role = 'admin' as is_admin
     from unnest(private.represented_people(p_caller, p_request.entity_type)) as r (id) join public.employees e on e.id = r.id
@@ -116,13 +81,8 @@ as $$
   order by x.place, x.slot, x.id, x.on_behalf_of limit 1
 $$;
 
-create function private.can_read_approval(p_caller private.caller, p_request public.approval_requests)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.can_read_approval(p_caller private.caller, p_request public.approval_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
   select coalesce(p_request.company_id = any (private.companies_reached(p_caller, 'manage_settings')), false)
     or coalesce(p_request.company_id = p_caller.company_id and (
       p_request.requester_id = p_caller.employee_id
@@ -138,13 +98,8 @@ as $$
 $$;
 
 -- The request, locked, when the caller may read it.
-create function private.approval_in_hand(p_caller private.caller, p_request_id uuid)
-returns public.approval_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.approval_in_hand(p_caller private.caller, p_request_id uuid) returns public.approval_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.approval_requests;
 begin
@@ -160,13 +115,8 @@ end
 $$;
 
 -- Functions: telling people ----------------------------------------------------------------------------------------
-create function private.tell_approvers(p_request public.approval_requests, p_step_id uuid, p_kind text, p_title text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_approvers(p_request public.approval_requests, p_step_id uuid, p_kind text, p_title text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person record;
 begin
@@ -186,13 +136,8 @@ end
 $$;
 
 -- Functions: steps -------------------------------------------------------------------------------------------------
-create function private.already_approved(p_request public.approval_requests, p_approver_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.already_approved(p_request public.approval_requests, p_approver_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.approval_decisions d
     join public.approval_steps s on s.company_id = d.company_id and s.id = d.step_id
@@ -204,13 +149,8 @@ as $$
           where e.id = any (private.seat_people(p_request.company_id, p_request.requester_id, null)) and e.user_id = d.decided_by) end)
 $$;
 
-create function private.seat_approvers(p_request public.approval_requests, p_step public.approval_steps)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.seat_approvers(p_request public.approval_requests, p_step public.approval_steps) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   seat private.approval_seat;
   warning text;
@@ -231,13 +171,8 @@ end
 $$;
 
 -- Starts a step; false when everybody in it had approved already.
-create function private.start_step(p_request public.approval_requests, p_step public.approval_steps)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.start_step(p_request public.approval_requests, p_step public.approval_steps) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due timestamptz := private.end_of_day(p_request.company_id, p_step.sla_days);
 begin
@@ -266,13 +201,8 @@ end
 $$;
 
 -- The outcome: the module acts first, so that its refusal undoes the decision too.
-create function private.settle_approval(p_request public.approval_requests, p_outcome text, p_decider_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_approval(p_request public.approval_requests, p_outcome text, p_decider_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kind public.approval_entity_types;
 begin
@@ -297,13 +227,8 @@ begin
 end
 $$;
 
-create function private.advance_approval(p_request_id uuid, p_decider_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.advance_approval(p_request_id uuid, p_decider_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.approval_requests;
   step public.approval_steps;
@@ -324,13 +249,8 @@ $$;
 
 -- Functions: from opening to the end -------------------------------------------------------------------------------
 create function private.open_approval(
-  p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb default '{}')
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb default '{}') returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   amount numeric := private.number_of(p_context, 'amount');
   days numeric := private.number_of(p_context, 'days');
@@ -355,13 +275,8 @@ begin
 end
 $$;
 
-create function private.resubmit_approval(p_request_id uuid, p_comment text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.resubmit_approval(p_request_id uuid, p_comment text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.approval_requests := private.approval_in_hand(caller, p_request_id);

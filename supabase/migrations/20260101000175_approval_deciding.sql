@@ -7,25 +7,15 @@
 -- a comment (RHCOM), and whatever is over (RHCLS).
 
 -- Functions: who was faster ----------------------------------------------------------------------------------------
-create function private.name_of_login(p_login uuid, p_employee_id uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.name_of_login(p_login uuid, p_employee_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
   select coalesce(private.person_name(p_employee_id),
     (select e.display_name::text from public.employees e where e.user_id = p_login), 'Sistema')
 $$;
 
 -- Why it is too late, naming who was faster.
-create function private.refuse_decided(p_request public.approval_requests, p_step_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_decided(p_request public.approval_requests, p_step_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   last public.approval_decisions;
 begin
@@ -46,13 +36,8 @@ end
 $$;
 
 -- Functions: the decision ------------------------------------------------------------------------------------------
-create function private.close_seats(p_step public.approval_steps, p_authority private.authority)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.close_seats(p_step public.approval_steps, p_authority private.authority) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.approval_step_approvers a set status = case
       when a.approver_id is not distinct from p_authority.approver_id then 'approved' else 'closed' end
@@ -69,13 +54,8 @@ $$;
 -- Without an authority it is the system's decision on the whole step.
 create function private.apply_decision(
   p_request public.approval_requests, p_step public.approval_steps, p_authority private.authority,
-  p_caller private.caller, p_decision text, p_comment text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_caller private.caller, p_decision text, p_comment text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   decider uuid := case when p_caller.company_id = p_request.company_id then p_caller.employee_id end;
 begin
@@ -100,13 +80,8 @@ end
 $$;
 
 create function private.decide_request(
-  p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid)
-returns public.approval_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns public.approval_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.approval_requests := private.approval_in_hand(p_caller, p_request_id);
   said text := private.tidy_lines(p_comment);
@@ -144,13 +119,8 @@ $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
 create function public.decide_approval(
-  p_request uuid, p_decision text, p_comment text default null, p_step uuid default null)
-returns public.approval_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_request uuid, p_decision text, p_comment text default null, p_step uuid default null) returns public.approval_requests
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   return private.decide_request(private.me(), p_request, p_decision, p_comment, p_step);
 end
@@ -160,11 +130,7 @@ $$;
 -- the same many at once wait for each other and never lock each other up.
 create function public.decide_approvals(p_requests uuid[], p_decision text, p_comment text default null)
 returns table (request_id uuid, ok boolean, code text, message text, state text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   one uuid;
@@ -193,13 +159,8 @@ begin
 end
 $$;
 
-create function public.comment_approval(p_request uuid, p_body text)
-returns public.approval_comments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.comment_approval(p_request uuid, p_body text) returns public.approval_comments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.approval_requests := private.approval_in_hand(caller, p_request);
@@ -221,13 +182,8 @@ begin
 end
 $$;
 
-create function public.cancel_approval(p_request uuid, p_comment text default null)
-returns public.approval_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_approval(p_request uuid, p_comment text default null) returns public.approval_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.approval_requests := private.approval_in_hand(caller, p_request);

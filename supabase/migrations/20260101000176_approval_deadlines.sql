@@ -8,13 +8,8 @@
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- The next level above each seat that waits; who was asked before keeps the right to decide.
-create function private.escalate_step(p_request public.approval_requests, p_step public.approval_steps)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.escalate_step(p_request public.approval_requests, p_step public.approval_steps) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   seat public.approval_step_approvers;
   above uuid;
@@ -44,13 +39,8 @@ begin
 end
 $$;
 
-create function private.act_on_overdue(p_request public.approval_requests, p_step public.approval_steps)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.act_on_overdue(p_request public.approval_requests, p_step public.approval_steps) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   case p_step.on_timeout
     when 'auto_approve' then
@@ -68,13 +58,8 @@ begin
 end
 $$;
 
-create function private.run_overdue_steps(p_limit integer)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_overdue_steps(p_limit integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
   request public.approval_requests;
@@ -107,13 +92,8 @@ end
 $$;
 
 -- Steps for which somebody waits in vain: the seats are found again, as if the step started today.
-create function private.reseat_orphans(p_limit integer)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.reseat_orphans(p_limit integer) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   orphan record;
   request public.approval_requests;
@@ -156,13 +136,8 @@ end
 $$;
 
 -- Seats that nobody can fill are closed, and in their slots sit who is above them, or administrators.
-create function private.reseat_step(p_request public.approval_requests, p_step public.approval_steps)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.reseat_step(p_request public.approval_requests, p_step public.approval_steps) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   seat public.approval_step_approvers;
   above uuid;
@@ -187,13 +162,7 @@ end
 $$;
 
 -- Seats of administrators show in the Pendências of masters exactly while the company has nobody else for them.
-create function private.recheck_administrators()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.recheck_administrators() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   moved integer;
 begin
@@ -219,13 +188,7 @@ begin
 end
 $$;
 
-create function private.run_approval_deadlines()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_approval_deadlines() returns integer language plpgsql volatile security definer set search_path = '' as $$
 begin
   return private.recheck_administrators() + private.reseat_orphans(500) + private.run_overdue_steps(500);
 end

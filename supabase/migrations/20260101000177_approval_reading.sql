@@ -17,13 +17,8 @@ create table private.approval_details (
 alter table private.approval_details enable row level security;
 
 -- Functions: parts of a thread -------------------------------------------------------------------------------------
-create function private.waiting_for(p_request public.approval_requests, p_step_id uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.waiting_for(p_request public.approval_requests, p_step_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select case when p_step_id is null then '[]'::jsonb
     else private.people_of_seats(p_request.company_id, p_request.entity_type, p_request.requester_id, array(
       select a.approver_id from public.approval_step_approvers a
@@ -31,25 +26,15 @@ as $$
 $$;
 
 -- A person of the thread: of another company's master, only the name and the face.
-create function private.actor(p_employee_id uuid, p_login uuid)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.actor(p_employee_id uuid, p_login uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(private.person(p_employee_id),
     (select private.person(e.id) from public.employees e where e.user_id = p_login))
 $$;
 
 -- Before it starts, a step shows nobody: who decides is found when it starts.
-create function private.step_approvers(p_request public.approval_requests, p_step public.approval_steps)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.step_approvers(p_request public.approval_requests, p_step public.approval_steps) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(x.person order by x.decided_at nulls last, x.person ->> 'name'), '[]')
   from (
     select private.actor(d.decider_id, d.decided_by) || jsonb_build_object('decision', d.decision, 'decided_at', d.decided_at,
@@ -63,13 +48,8 @@ as $$
   ) x
 $$;
 
-create function private.thread_steps(p_request public.approval_requests)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.thread_steps(p_request public.approval_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', s.id, 'position', s.position, 'mode', s.mode, 'approver_kind', s.approver_kind, 'state', s.status,
     'sla_days', s.sla_days, 'on_timeout', s.on_timeout, 'due_at', s.due_at, 'started_at', s.started_at,
@@ -82,13 +62,8 @@ as $$
   where s.company_id = p_request.company_id and s.request_id = p_request.id and s.round = p_request.round
 $$;
 
-create function private.thread_events(p_request public.approval_requests)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.thread_events(p_request public.approval_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.at, 'kind', v.kind, 'body', v.body,
     'person', private.actor(v.employee_id, v.login), 'on_behalf_of', private.person(v.on_behalf_of)) order by v.at, v.place, v.id), '[]')
   from (
@@ -102,13 +77,8 @@ as $$
 $$;
 
 -- Volatile: what a module shows may be a reading that it writes down first.
-create function private.thread_details(p_request public.approval_requests)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.thread_details(p_request public.approval_requests) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   routine text;
   details jsonb;
@@ -122,13 +92,7 @@ end
 $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
-create function public.approval_thread(p_request uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.approval_thread(p_request uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.approval_requests;
@@ -164,11 +128,7 @@ create function public.my_approval_requests(p_limit integer default 50, p_before
 returns table (
   request_id uuid, entity_type text, entity_id uuid, title text, state text, created_at timestamptz, decided_at timestamptz,
   waiting_for jsonb, waiting_since timestamptz, due_at timestamptz, overdue boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -192,12 +152,7 @@ $$;
 create function public.my_approval_decisions(p_limit integer default 50, p_before timestamptz default null)
 returns table (
   request_id uuid, entity_type text, entity_id uuid, title text, state text, requester jsonb, decision text, comment text,
-  on_behalf_of jsonb, decided_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  on_behalf_of jsonb, decided_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -220,12 +175,7 @@ create function private.simulated_steps(
   p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid)
 returns table (
   step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean,
-  held boolean, warnings text[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  held boolean, warnings text[]) language plpgsql stable security definer set search_path = '' as $$
 declare
   rule private.approval_rule;
   seats private.approval_seat[];
@@ -258,12 +208,7 @@ $$;
 create function public.simulate_approval(p_entity_type text, p_employee uuid default null, p_context jsonb default '{}')
 returns table (
   step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean,
-  held boolean, warnings text[], flow_id uuid, flow_name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  held boolean, warnings text[], flow_id uuid, flow_name text) language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;

@@ -5,13 +5,8 @@
 -- a substitute who cannot sign in, oneself, or a period that is over, and what another person changed meanwhile (no row comes back).
 
 -- Functions: flows -------------------------------------------------------------------------------------------------
-create function private.flow_json(p_flow public.approval_flows)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.flow_json(p_flow public.approval_flows) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', p_flow.id, 'company_id', p_flow.company_id, 'entity_type', p_flow.entity_type, 'name', p_flow.name,
     'priority', p_flow.priority, 'active', p_flow.active, 'updated_at', p_flow.updated_at, 'min_amount', p_flow.min_amount,
@@ -31,13 +26,8 @@ as $$
       where s.company_id = p_flow.company_id and s.flow_id = p_flow.id and s.retired_at is null), '[]'))
 $$;
 
-create function public.approval_flow_list(p_company_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.approval_flow_list(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
     return '[]';
@@ -48,13 +38,8 @@ begin
 end
 $$;
 
-create function private.refuse_settings(p_company_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_settings(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.company_ids_with('manage_settings') = '{}' then
     perform private.refuse('RHPER', 'Somente administradores configuram aprovações.', '', 'Peça a um administrador.');
@@ -66,13 +51,8 @@ end
 $$;
 
 -- New steps in the place of the old ones; the same steps again leave them alone.
-create function private.write_flow_steps(p_flow public.approval_flows, p_steps jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_flow_steps(p_flow public.approval_flows, p_steps jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish record;
   step uuid;
@@ -113,13 +93,8 @@ end
 $$;
 
 -- Of a reserved kind every step is an administrator's, and none approves unseen.
-create function private.check_reserved_steps(p_flow public.approval_flows)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_reserved_steps(p_flow public.approval_flows) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   place smallint;
 begin
@@ -137,13 +112,8 @@ begin
 end
 $$;
 
-create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_flow_conditions(p_flow public.approval_flows, p_departments jsonb, p_roles jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.approval_flow_departments c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
   delete from public.approval_flow_roles c where c.company_id = p_flow.company_id and c.flow_id = p_flow.id;
@@ -154,13 +124,8 @@ begin
 end
 $$;
 
-create function public.save_approval_flow(p_flow jsonb)
-returns setof public.approval_flows
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_approval_flow(p_flow jsonb) returns setof public.approval_flows
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.uuid_or_null(p_flow ->> 'company_id');
   wish public.approval_flows := jsonb_populate_record(null::public.approval_flows,
@@ -193,13 +158,8 @@ begin
 end
 $$;
 
-create function public.archive_approval_flow(p_flow uuid)
-returns public.approval_flows
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_approval_flow(p_flow uuid) returns public.approval_flows
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   flow public.approval_flows;
 begin
@@ -214,13 +174,8 @@ $$;
 
 -- Functions: substitutes -------------------------------------------------------------------------------------------
 -- The person for whom the caller may arrange substitutes: oneself, or anybody of a company that one administers.
-create function private.substituted_person(p_person_id uuid)
-returns public.employees
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.substituted_person(p_person_id uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -240,13 +195,8 @@ begin
 end
 $$;
 
-create function private.check_substitute(p_person public.employees, p_substitute_id uuid, p_from date, p_to date)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_substitute(p_person public.employees, p_substitute_id uuid, p_from date, p_to date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_substitute_id = p_person.id then
     perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
@@ -263,13 +213,8 @@ end
 $$;
 
 -- A substitution that the caller may change or end, locked.
-create function private.substitution_in_hand(p_id uuid)
-returns public.approval_substitutes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.substitution_in_hand(p_id uuid) returns public.approval_substitutes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.approval_substitutes;
 begin
@@ -283,13 +228,8 @@ begin
 end
 $$;
 
-create function public.save_substitute(p_substitute jsonb)
-returns public.approval_substitutes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_substitute(p_substitute jsonb) returns public.approval_substitutes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.approval_substitutes;
   person public.employees;
@@ -333,13 +273,8 @@ end
 $$;
 
 -- The power ends at once. What has begun is shortened to yesterday's end; what has not simply covers nothing.
-create function public.end_substitute(p_id uuid)
-returns public.approval_substitutes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.end_substitute(p_id uuid) returns public.approval_substitutes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.approval_substitutes := private.substitution_in_hand(p_id);
   today date;
@@ -359,12 +294,7 @@ $$;
 create function public.approval_substitute_list(p_company_id uuid default null)
 returns table (
   id uuid, person jsonb, substitute jsonb, starts_on date, ends_on date, entity_types text[], reason text, state text,
-  can_end boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  can_end boolean) language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   administers boolean := coalesce(p_company_id = any (private.companies_reached(caller, 'manage_settings')), false);

@@ -142,36 +142,21 @@ insert into private.approval_details (entity_type, routine) values
   ('change_request', 'private.change_request_details'), ('reserved_change', 'private.change_request_details');
 
 -- Functions: writing a record --------------------------------------------------------------------------------------
-create function private.change_policy(p_company_id uuid, p_field text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.change_policy(p_company_id uuid, p_field text) returns text
+language sql stable security definer set search_path = '' as $$
   select coalesce(p.policy, f.default_policy)
   from public.change_fields f
   left join public.change_policies p on p.field = f.field and p.company_id = p_company_id
   where f.field = p_field
 $$;
 
-create function private.is_applying_change(p_employee_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_applying_change(p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (select from private.applying_changes a where a.employee_id = p_employee_id)
 $$;
 
-create function private.write_changes(p_person public.employees, p_changes jsonb)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_changes(p_person public.employees, p_changes jsonb) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.employees := jsonb_populate_record(p_person, p_changes);
   person public.employees;
@@ -197,13 +182,8 @@ $$;
 
 -- What the record would be, by the table's own rules, without leaving a trace. That a CPF belongs to a colleague is not
 -- told to who asks; who decides finds out.
-create function private.try_changes(p_person public.employees, p_changes jsonb)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.try_changes(p_person public.employees, p_changes jsonb) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
@@ -223,13 +203,8 @@ end
 $$;
 
 -- The fields that would really change, tidied by the table: {field: new text}. Everything forged stops here.
-create function private.checked_changes(p_person public.employees, p_changes jsonb)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.checked_changes(p_person public.employees, p_changes jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   change record;
   wish jsonb := '{}';
@@ -266,13 +241,8 @@ end
 $$;
 
 -- Functions: the request -------------------------------------------------------------------------------------------
-create function private.write_change_fields(p_request public.change_requests, p_person public.employees, p_changes jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_change_fields(p_request public.change_requests, p_person public.employees, p_changes jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken text;
 begin
@@ -294,36 +264,18 @@ end
 $$;
 
 -- Lists show nothing but the title: it must name what is asked now, not what was asked first.
-create function private.change_title(p_changes jsonb)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.change_title(p_changes jsonb) returns text language sql stable security definer set search_path = '' as $$
   select 'Alteração de dados: ' || string_agg(f.label, ', ' order by f.position) from public.change_fields f where p_changes ? f.field
 $$;
 
 -- Records are of classes that only administrators read, and with one of them the whole request is theirs.
-create function private.change_kind(p_changes jsonb)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.change_kind(p_changes jsonb) returns text language sql stable security definer set search_path = '' as $$
   select case when exists (select from public.change_fields f where p_changes ? f.field and f.kind = 'record')
     then 'reserved_change' else 'change_request' end
 $$;
 
 -- The own record, locked.
-create function private.my_record()
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.my_record() returns public.employees language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
@@ -337,13 +289,8 @@ begin
 end
 $$;
 
-create function public.request_change(p_changes jsonb, p_reason text default null, p_files jsonb default '{}')
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.request_change(p_changes jsonb, p_reason text default null, p_files jsonb default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.my_record();
   wish jsonb := private.checked_changes(person, p_changes);
@@ -375,12 +322,7 @@ end
 $$;
 
 create function public.resubmit_change_request(p_request uuid, p_changes jsonb default null, p_comment text default null)
-returns public.change_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.change_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.my_record();
   approval public.approval_requests := private.approval_in_hand(private.me(), p_request);

@@ -5,13 +5,8 @@
 -- It refuses: fields that are not asked, rejecting without a comment, and everyone who does not decide the step.
 
 -- Functions: the outcome -------------------------------------------------------------------------------------------
-create function private.apply_change_request(p_request public.change_requests)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_change_request(p_request public.change_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   wish jsonb;
@@ -43,13 +38,8 @@ end
 $$;
 
 -- What the engine calls when a request ended or was sent back.
-create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_change_request(p_entity_id uuid, p_decision text, p_decider uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.change_requests;
 begin
@@ -68,13 +58,8 @@ $$;
 
 -- A record as one line that people read, to whom may read it; what there is no value of yet is told as such. In plpgsql,
 -- since records are of a later chapter.
-create function private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.change_text(p_kind text, p_field text, p_value text, p_may_read boolean) returns text
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when p_kind <> 'record' then p_value when not p_may_read then 'Reservado à pessoa e ao RH'
     else private.record_text(p_field, p_value::jsonb) end;
@@ -82,13 +67,8 @@ end
 $$;
 
 -- In plpgsql, since proofs are of a later chapter.
-create function private.change_lines(p_request public.change_requests, p_may_read boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.change_lines(p_request public.change_requests, p_may_read boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('field', f.field, 'label', d.label, 'kind', d.kind, 'sensitive', d.sensitive,
@@ -102,13 +82,8 @@ end
 $$;
 
 -- What a record holds and what it would hold is a reading of it, written down once per reader and request.
-create function private.note_change_reading(p_request public.change_requests)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.note_change_reading(p_request public.change_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
   select p_request.company_id, 'view_sensitive', 'employee', p_request.employee_id, auth.uid(),
@@ -122,13 +97,8 @@ begin
 end
 $$;
 
-create function private.change_request_details(p_entity_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.change_request_details(p_entity_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.change_requests;
   is_own boolean;
@@ -149,13 +119,8 @@ $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
 create function public.decide_change_request(
-  p_request uuid, p_fields jsonb, p_comment text default null, p_step uuid default null)
-returns public.approval_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_request uuid, p_fields jsonb, p_comment text default null, p_step uuid default null) returns public.approval_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   approval public.approval_requests := private.approval_in_hand(caller, p_request);
@@ -189,11 +154,7 @@ $$;
 create function public.my_change_fields()
 returns table (
   field text, label text, kind text, sensitive boolean, policy text, value text, open_request_id uuid)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
@@ -216,11 +177,7 @@ $$;
 create function public.employee_change_requests(p_employee uuid)
 returns table (
   change_request_id uuid, request_id uuid, status text, created_at timestamptz, decided_at timestamptz, reason text, fields jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -236,11 +193,7 @@ $$;
 
 create function public.change_policy_list(p_company_id uuid)
 returns table (field text, label text, policy text, default_policy text, sensitive boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
     return;
@@ -251,13 +204,8 @@ begin
 end
 $$;
 
-create function public.set_change_policy(p_company_id uuid, p_field text, p_policy text)
-returns public.change_policies
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.set_change_policy(p_company_id uuid, p_field text, p_policy text) returns public.change_policies
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   chosen public.change_policies;
 begin

@@ -51,13 +51,8 @@ values
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Files as {"dependent": ["id", …]}: each of a field that is asked for.
-create function private.attach_change_files(p_request public.change_requests, p_asked jsonb, p_files jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.attach_change_files(p_request public.change_requests, p_asked jsonb, p_files jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   part record;
   taken integer := 0;
@@ -78,13 +73,8 @@ begin
 end
 $$;
 
-create function private.change_files(p_request_id uuid, p_field text, p_may_read boolean)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('file_id', case when p_may_read then f.id end,
     'name', case when p_may_read then f.name::text else 'Comprovante anexado' end) order by c.created_at, f.name), '[]')
   from public.change_request_files c join public.files f on f.company_id = c.company_id and f.id = c.file_id

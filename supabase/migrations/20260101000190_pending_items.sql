@@ -34,14 +34,8 @@ insert into private.pending_sources (source, position, items_routine, count_rout
 -- Functions: approvals ---------------------------------------------------------------------------------------------
 -- The steps on which the caller may decide: the set form of private.authority_on. A step may come twice, in the own name
 -- and in another's. Branch by branch and with kept plans: planning one big query would cost more than running it.
-create function private.steps_waiting_for(p_caller private.caller, p_most integer)
-returns table (step_id uuid, on_behalf_of uuid)
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.steps_waiting_for(p_caller private.caller, p_most integer) returns table (step_id uuid, on_behalf_of uuid)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   today date;
   own uuid[] := array(
@@ -88,12 +82,7 @@ end
 $$;
 
 create function private.pending_approvals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   with mine as materialized (
     select distinct on (f.step_id) f.step_id, f.on_behalf_of from private.steps_waiting_for(p_caller, 100000) f
     order by f.step_id, f.on_behalf_of nulls first
@@ -112,13 +101,8 @@ as $$
   join public.approval_entity_types t on t.entity_type = r.entity_type
 $$;
 
-create function private.count_pending_approvals(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.count_pending_approvals(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select least(count(distinct w.step_id), 100) from private.steps_waiting_for(p_caller, 100) w);
 end
@@ -126,12 +110,7 @@ $$;
 
 -- Functions: what came back to me ----------------------------------------------------------------------------------
 create function private.pending_adjustments(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'adjustment:' || r.id, 'adjustment', t.module, r.title, 'Ajuste solicitado', r.requester_id, r.updated_at, null::timestamptz,
     r.entity_type, r.entity_id, '/app/inbox?request=' || r.id, jsonb_build_object('type', 'adjust', 'request_id', r.id),
     r.updated_at
@@ -142,14 +121,8 @@ as $$
   order by r.updated_at, 'adjustment:' || r.id limit p_limit
 $$;
 
-create function private.count_pending_adjustments(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_adjustments(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return (select count(*) from (
     select from public.approval_requests r
@@ -160,12 +133,7 @@ $$;
 -- Functions: the privacy notice ------------------------------------------------------------------------------------
 -- Who came by an invitation reads it at the first access; everybody else, and every new version, here.
 create function private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'privacy:' || n.id, 'privacy_notice', 'profile', 'Leia o aviso de privacidade', format('Versão %s', n.version),
     p_caller.employee_id, n.published_at, null::timestamptz, 'privacy_notice', n.id, '/app/profile',
     jsonb_build_object('type', 'privacy_notice', 'notice_id', n.id), n.published_at
@@ -179,14 +147,8 @@ as $$
   limit p_limit
 $$;
 
-create function private.count_pending_privacy(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_privacy(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return (
     select count(*) from (
@@ -200,12 +162,7 @@ $$;
 
 -- Functions: invitations that ran out ------------------------------------------------------------------------------
 create function private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'invitation:' || i.id, 'invitation', 'employees', 'Convite sem resposta', 'O prazo do convite terminou.',
     i.employee_id, i.expires_at, null::timestamptz, 'employee', i.employee_id, '/app/employees/' || i.employee_id,
     jsonb_build_object('type', 'open'), i.expires_at
@@ -216,14 +173,8 @@ as $$
   order by i.expires_at, 'invitation:' || i.id limit p_limit
 $$;
 
-create function private.count_pending_invitations(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_invitations(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return case when not private.role_has(p_caller.role, 'manage_settings') then 0 else (
     select count(*) from (
@@ -239,11 +190,7 @@ create function public.my_pending_items(
 returns table (
   item_key text, kind text, module text, title text, detail text, person jsonb, waiting_since timestamptz,
   due_at timestamptz, overdue boolean, entity_type text, entity_id uuid, url text, action jsonb, sort_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   most integer := least(greatest(coalesce(p_limit, 50), 1), 200);
@@ -266,13 +213,7 @@ begin
 end
 $$;
 
-create function public.my_pending_count()
-returns integer
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.my_pending_count() returns integer language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   routine text;

@@ -14,13 +14,8 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
 
 -- Functions: sending -----------------------------------------------------------------------------------------------
 -- Only of the last sending: an older message that still waits would take the newer one's token away.
-create function private.invitation_letter(p_params jsonb)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.invitation_letter(p_params jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation public.invitations;
 begin
@@ -47,13 +42,8 @@ $$;
 -- By the secret key, once the invitation is prepared: the person has the role from here on, and whoever changes it later changes it
 -- for good. The message waits for its turn, or the token is told. Without a word on whether mail leaves, it does when somebody has
 -- asked for messages lately.
-create function public.send_invitation(p_invitation_id uuid, p_by_mail boolean default null)
-returns table (token text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.send_invitation(p_invitation_id uuid, p_by_mail boolean default null) returns table (token text)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation public.invitations;
 begin
@@ -76,13 +66,8 @@ end
 $$;
 
 -- Functions: opening -----------------------------------------------------------------------------------------------
-create function private.invitation_of(p_token text)
-returns public.invitations
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.invitation_of(p_token text) returns public.invitations
+language sql stable security definer set search_path = '' as $$
   select i.*
   from private.invitation_keys k
   join public.invitations i on i.company_id = k.company_id and i.id = k.invitation_id and i.revoked_at is null
@@ -95,11 +80,7 @@ $$;
 -- else in. With open comes what signs in: the address, its login if there is one, and whether that is the person's already.
 create function public.open_invitation(p_token text)
 returns table (state text, email text, invitation_id uuid, user_id uuid, is_linked boolean)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   invitation public.invitations := private.invitation_of(p_token);
@@ -130,13 +111,8 @@ end
 $$;
 
 -- By the secret key alone. Tells the administrators and who invited, once a day; nothing for a link that did not run out.
-create function public.ask_for_invitation(p_token text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.ask_for_invitation(p_token text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   invitation public.invitations := private.invitation_of(p_token);
   told record;

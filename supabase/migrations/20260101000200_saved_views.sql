@@ -45,13 +45,7 @@ grant delete on public.saved_views to authenticated;
 
 -- Functions: who is above ------------------------------------------------------------------------------------------
 -- The inverse of private.my_team_ids().
-create function private.my_superior_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_superior_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person uuid := caller.employee_id;
@@ -100,12 +94,7 @@ create policy delete_settings on public.saved_views for delete to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) and visibility = 'company');
 
 -- Functions: triggers ----------------------------------------------------------------------------------------------
-create function private.tg_saved_views__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_saved_views__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   new.query := coalesce(private.tidy(new.query), '');
@@ -113,13 +102,7 @@ begin
 end
 $$;
 
-create function private.tg_saved_views__limit()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_saved_views__limit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (
     select count(*) from public.saved_views v
@@ -132,13 +115,7 @@ end
 $$;
 
 -- A list opens with one view: the newest default takes the place of the one before.
-create function private.tg_saved_views__one_default()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_saved_views__one_default() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.saved_views v set is_default = false
   where v.company_id = new.company_id and v.owner_employee_id = new.owner_employee_id and v.list_key = new.list_key

@@ -144,13 +144,8 @@ create policy select_author_or_settings on public.imports for select to authenti
 
 -- Functions: who and what ------------------------------------------------------------------------------------------
 -- The import that the caller may work on, locked, and in one of the states named.
-create function private.my_import(p_import_id uuid, variadic p_statuses text[])
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.my_import(p_import_id uuid, variadic p_statuses text[]) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports;
 begin
@@ -169,13 +164,8 @@ begin
 end
 $$;
 
-create function private.note_import(p_import public.imports, p_action text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.note_import(p_import public.imports, p_action text) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
   values (p_import.company_id, p_action, 'import', p_import.id, auth.uid(), jsonb_build_object(
     'initiated_by', 'user', 'kind', p_import.kind, 'file_name', p_import.file_name, 'created', p_import.to_create,
@@ -183,13 +173,8 @@ as $$
 $$;
 
 -- Only fields of the kind, only text, never longer than any column takes.
-create function private.import_cells(p_cells jsonb, p_fields text[])
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_strip_nulls(jsonb_object_agg(c.key, left(case
     -- Plain text, most of any sheet, needs no more than its ends cut.
     when octet_length(c.value) = char_length(c.value) then nullif(btrim(c.value, E' \t\n\v\f\r'), '')
@@ -202,26 +187,16 @@ as $$
 $$;
 
 -- Functions: staging -----------------------------------------------------------------------------------------------
-create function public.import_mapping(p_company_id uuid, p_kind text)
-returns table (header text, field text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.import_mapping(p_company_id uuid, p_kind text) returns table (header text, field text)
+language sql stable security definer set search_path = '' as $$
   select m.header, m.field
   from private.import_mappings m join private.import_kinds k on k.kind = m.kind
   where m.company_id = p_company_id and m.kind = p_kind and m.company_id = any (private.company_ids_with(k.permission))
 $$;
 
 create function public.start_import(
-  p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb default '{}')
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_company_id uuid, p_kind text, p_file_name text, p_match_key text, p_fields text[], p_mapping jsonb default '{}') returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.import_kinds;
   import public.imports;
@@ -253,13 +228,8 @@ end
 $$;
 
 -- Rows as [{"row": 2, "cells": {"first_name": "Ana"}}, …]; a row sent twice is replaced.
-create function public.stage_import_rows(p_import_id uuid, p_rows jsonb)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.stage_import_rows(p_import_id uuid, p_rows jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'uploading');
   staged integer;
@@ -281,13 +251,8 @@ end
 $$;
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
-create function private.order_import(p_import public.imports, p_status text)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.order_import(p_import public.imports, p_status text) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports;
 begin
@@ -298,13 +263,8 @@ end
 $$;
 
 -- Checks rows (null: all) and counts what came of them. True when a record changed since it was last seen.
-create function private.examine_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.examine_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   routine text := (select k.check_routine from private.import_kinds k where k.kind = p_import.kind);
   is_stale boolean;
@@ -325,13 +285,8 @@ begin
 end
 $$;
 
-create function public.check_import(p_import_id uuid)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.check_import(p_import_id uuid) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'uploading', 'unchecked', 'ready', 'failed');
 begin
@@ -345,13 +300,8 @@ end
 $$;
 
 -- What rows hold in the fields by which rows speak of each other, as 'field:value'.
-create function private.import_links(p_import public.imports, p_rows integer[])
-returns text[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.import_links(p_import public.imports, p_rows integer[]) returns text[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct f.field || ':' || lower(r.cells ->> f.field)), '{}')
   from private.import_kinds k cross join lateral unnest(k.link_fields) as f (field) cross join unnest(p_rows) as p (place)
   join private.import_rows r on r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = p.place
@@ -361,13 +311,8 @@ $$;
 -- Rows that an edit may have made right or wrong: those edited, those with an error, those that speak of an edited one as
 -- it was or as it is, and those with its key. Whatever else it touches is found when the whole is checked before writing.
 -- More than a request can answer for go to the job, which checks them all.
-create function private.recheck_import(p_import public.imports, p_rows integer[], p_links text[])
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.recheck_import(p_import public.imports, p_rows integer[], p_links text[]) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   links text[] := p_links || private.import_links(p_import, p_rows);
   affected integer[];
@@ -397,13 +342,8 @@ end
 $$;
 
 -- Edits as [{"row": 2, "field": "cpf", "value": "…"}, {"row": 3, "skip": true}, …].
-create function public.edit_import(p_import_id uuid, p_edits jsonb)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.edit_import(p_import_id uuid, p_edits jsonb) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'ready', 'failed');
   edited integer[];
@@ -426,13 +366,8 @@ begin
 end
 $$;
 
-create function public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.replace_import_value(p_import_id uuid, p_field text, p_from text, p_to text) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'ready', 'failed');
   edited integer[];

@@ -14,13 +14,8 @@ insert into private.order_kinds (kind, routine, failed_routine, is_urgent) value
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
 -- Staged rows for whoever may work on the import; null when it is not theirs.
-create function private.readable_import(p_import_id uuid)
-returns public.imports
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.readable_import(p_import_id uuid) returns public.imports
+language sql stable security definer set search_path = '' as $$
   select i.*
   from public.imports i join private.import_kinds k on k.kind = i.kind
   where i.id = p_import_id and i.company_id = any (private.company_ids_with(k.permission))
@@ -29,11 +24,7 @@ $$;
 
 create function public.import_page(p_import_id uuid, p_result text default null, p_offset integer default 0, p_limit integer default 100)
 returns table (row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   import public.imports := private.readable_import(p_import_id);
 begin
@@ -47,13 +38,8 @@ end
 $$;
 
 -- What is wrong, by column and value: one line where the same value is wrong in many rows.
-create function public.import_problems(p_import_id uuid)
-returns table (field text, code text, value text, total bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.import_problems(p_import_id uuid) returns table (field text, code text, value text, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   import public.imports := private.readable_import(p_import_id);
 begin
@@ -68,13 +54,8 @@ end
 $$;
 
 -- Rows checked or written so far by a transaction that has not ended; 0 when none runs.
-create function public.import_progress(p_import_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.import_progress(p_import_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.readable_import(p_import_id);
 begin
@@ -83,13 +64,8 @@ end
 $$;
 
 -- Called by the routines of a kind. A check that nobody waits for any more ends here.
-create function private.report_import(p_import public.imports, p_done integer)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.report_import(p_import public.imports, p_done integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.report_progress(p_import.id, p_done);
   if p_import.status = 'checking'
@@ -100,13 +76,8 @@ end
 $$;
 
 -- Functions: orders ------------------------------------------------------------------------------------------------
-create function public.commit_import(p_import_id uuid)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.commit_import(p_import_id uuid) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'ready', 'failed');
 begin
@@ -117,13 +88,8 @@ begin
 end
 $$;
 
-create function public.undo_import(p_import_id uuid)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_import(p_import_id uuid) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'done');
 begin
@@ -134,13 +100,8 @@ begin
 end
 $$;
 
-create function public.cancel_import(p_import_id uuid)
-returns public.imports
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_import(p_import_id uuid) returns public.imports
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports := private.my_import(p_import_id, 'uploading', 'checking', 'unchecked', 'ready', 'failed', 'cancelled');
 begin
@@ -155,13 +116,8 @@ end
 $$;
 
 -- Functions: the job -----------------------------------------------------------------------------------------------
-create function private.keep_import_right(p_import public.imports)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.keep_import_right(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (
     select from private.import_kinds k
@@ -172,13 +128,8 @@ begin
 end
 $$;
 
-create function private.check_ordered_import(p_import public.imports)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_ordered_import(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.keep_import_right(p_import);
   perform private.examine_import(p_import, null);
@@ -187,13 +138,8 @@ end
 $$;
 
 -- The rows before and after the last look differ: whoever confirmed has not seen what would be written now.
-create function private.write_import(p_import public.imports)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_import(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kind private.import_kinds;
   import public.imports;
@@ -217,13 +163,8 @@ begin
 end
 $$;
 
-create function private.take_back_import(p_import public.imports)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.take_back_import(p_import public.imports) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kind private.import_kinds;
   import public.imports;
@@ -239,25 +180,15 @@ end
 $$;
 
 -- The rows of a check that was cancelled were in the hands of the job.
-create function private.forget_cancelled_import(p_import_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.forget_cancelled_import(p_import_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
   delete from private.import_rows r using public.imports i
   where i.id = p_import_id and i.status = 'cancelled' and r.company_id = i.company_id and r.import_id = i.id
 $$;
 
 -- What was ordered is in the state of the import, which may have been cancelled meanwhile.
-create function private.carry_out_import(p_import_id uuid, p_arguments jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.carry_out_import(p_import_id uuid, p_arguments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   import public.imports;
 begin
@@ -276,13 +207,8 @@ end
 $$;
 
 -- Nothing was written.
-create function private.fail_import(p_import_id uuid, p_code text, p_message text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.fail_import(p_import_id uuid, p_code text, p_message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ordered text;
 begin
@@ -298,13 +224,7 @@ end
 $$;
 
 -- The bell of the importer, with figures alone. Someone of another company (a master) has the page before them.
-create function private.tell_importer(p_import_id uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_importer(p_import_id uuid) returns void language sql volatile security definer set search_path = '' as $$
   select private.notify(i.company_id, e.id, 'import_finished',
     case i.status
       when 'done' then 'Importação concluída'
@@ -321,13 +241,7 @@ as $$
   where i.id = p_import_id
 $$;
 
-create function private.run_import_cleanup()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_import_cleanup() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   removed integer;
 begin

@@ -17,13 +17,7 @@ values ('employees', 'manage_settings', '{cpf,registration_number}',
   'private.check_employee_import', 'private.apply_employee_import', 'private.undo_employee_import');
 
 -- Functions: from cells to columns ---------------------------------------------------------------------------------
-create function private.civil_date(p_value text)
-returns date
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.civil_date(p_value text) returns date language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   parts integer[];
 begin
@@ -39,13 +33,7 @@ begin
 end
 $$;
 
-create function private.employee_proposal(p_cells jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.employee_proposal(p_cells jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
   select p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,manager}'::text[] || jsonb_strip_nulls(jsonb_build_object(
     'status', coalesce(p_cells ->> 'status', case when p_cells ? 'termination_date' then 'terminated' end),
     'termination_date', private.civil_date(p_cells ->> 'termination_date'),
@@ -55,24 +43,13 @@ as $$
     'hire_date', private.civil_date(p_cells ->> 'hire_date')))
 $$;
 
-create function private.path_token(p_value text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.path_token(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(private.search_text(p_value), '\s*[>›/]\s*', ' > ', 'g')
 $$;
 
 -- Departments in use by name and by path, as a sheet may write them.
-create function private.department_tokens(p_company_id uuid)
-returns table (token text, department_id uuid, hits bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.department_tokens(p_company_id uuid) returns table (token text, department_id uuid, hits bigint)
+language sql stable security definer set search_path = '' as $$
   with recursive tree as (
     select d.id, d.name::text as name, d.name::text as path
     from public.departments d left join public.departments u on u.company_id = d.company_id and u.id = d.parent_id
@@ -90,11 +67,7 @@ $$;
 -- Everyone as they would be after the import: a person (of the company) or a row (somebody new).
 create function private.import_people(p_import public.imports)
 returns table (person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e.id, case when e.id is null then r.row_number end,
     coalesce(r.proposal ->> 'registration_number', e.registration_number), coalesce(r.proposal ->> 'cpf', e.cpf),
     coalesce(r.proposal ->> 'email', e.email),
@@ -109,11 +82,7 @@ $$;
 -- Whom each manager cell names: the first way of naming that meets anybody, and how many people it meets.
 create function private.import_managers(p_import public.imports, p_rows integer[])
 returns table (row_number integer, manager_id uuid, manager_row integer, hits bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.import_people(p_import)),
   wanted as materialized (
     select r.row_number, lower(r.cells ->> 'manager') as typed,
@@ -146,13 +115,8 @@ $$;
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
 -- How deep each row stands below the top after the import; -1 on a circle of managers, -3 below one.
-create function private.employee_import_depths(p_import public.imports)
-returns table (row_number integer, depth integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.employee_import_depths(p_import public.imports) returns table (row_number integer, depth integer)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   parents integer[];
   places integer[];
@@ -199,13 +163,8 @@ begin
 end
 $$;
 
-create function private.match_employee_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_employee_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   with departments as materialized (
     select n.name, case when t.hits = 1 then t.department_id end as id, t.hits
     from (
@@ -242,12 +201,7 @@ $$;
 -- The constraints of the table itself, asked of rows that are not in it yet: what they refuse, the check refuses. Here and below
 -- reasons are collected in an array: as a list of values each of them would be prepared anew for every row.
 create function private.proposal_check_errors(p_table regclass, p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text) language plpgsql stable security definer set search_path = '' as $$
 declare
   checks text := (
     select string_agg(
@@ -277,12 +231,7 @@ end
 $$;
 
 create function private.employee_cell_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.employees', p_import, p_rows) e
   union all
   select w.row_number, split_part(x.wrong, ' ', 1), split_part(x.wrong, ' ', 2), null
@@ -312,12 +261,7 @@ as $$
 $$;
 
 create function private.employee_key_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   with keys as materialized (
     select r.row_number, r.target_id, k.field, r.proposal ->> k.field as value
     from private.import_rows r cross join unnest(array['cpf', 'registration_number']) as k (field)
@@ -340,12 +284,7 @@ $$;
 
 -- The rules of the triggers: dates, situation, rank and archived departments.
 create function private.employee_rule_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   with ranks as materialized (
     select r.role, private.outranks_caller(r.role) as above
     from unnest(array['master', 'admin', 'manager', 'user']) r (role)
@@ -398,13 +337,8 @@ as $$
 $$;
 
 -- Old and new value of what an update would change, in the words of the sheet.
-create function private.employee_import_changes(p_import public.imports, p_rows integer[])
-returns table (row_number integer, changes jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.employee_import_changes(p_import public.imports, p_rows integer[]) returns table (row_number integer, changes jsonb)
+language sql stable security definer set search_path = '' as $$
   select r.row_number, coalesce(jsonb_object_agg(k.field, jsonb_build_array(k.old, k.new)) filter (where k.field is not null), '{}')
   from private.import_rows r
   join public.employees e on e.company_id = r.company_id and e.id = r.target_id
@@ -429,16 +363,8 @@ as $$
 $$;
 
 -- Staged rows are too new for statistics: believing them few, the planner would compare each with each.
-create function private.check_employee_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-set enable_nestloop = off
-set enable_memoize = off
-set jit = off
-as $$
+create function private.check_employee_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' set enable_nestloop = off set enable_memoize = off set jit = off as $$
 declare
   found jsonb;
   is_stale boolean := exists (

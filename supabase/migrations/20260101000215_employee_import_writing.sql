@@ -7,13 +7,8 @@
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Only the columns that differ are written, so that the trail names nothing else.
-create function private.employee_import_write(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.employee_import_write(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.employees e
   set first_name = p.first_name, last_name = p.last_name, social_name = p.social_name, email = p.email, position = p.position,
     hire_date = p.hire_date, phone = p.phone, address = p.address, birth_date = p.birth_date, cpf = p.cpf, rg = p.rg,
@@ -29,13 +24,8 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and e.id = o.id
 $$;
 
-create function private.employee_import_hire(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.employee_import_hire(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.employees (id, company_id, first_name, last_name, social_name, email, position, hire_date, phone, address,
     birth_date, cpf, rg, department_id, manager_id, registration_number, status, termination_date)
   select r.target_id, r.company_id, p.first_name, p.last_name, p.social_name, p.email, p.position, p.hire_date, p.phone, p.address,
@@ -47,14 +37,8 @@ as $$
 $$;
 
 -- What undoing needs, kept before anything is written.
-create function private.prepare_employee_import(p_import public.imports)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-set enable_nestloop = off
-as $$
+create function private.prepare_employee_import(p_import public.imports) returns void
+language sql volatile security definer set search_path = '' set enable_nestloop = off as $$
   -- Each row once: a second change of it in one transaction costs several times the first.
   with ids as materialized (
     select i.row_number, case i.result when 'create' then gen_random_uuid() else i.target_id end as id
@@ -84,13 +68,8 @@ as $$
     and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
 $$;
 
-create function private.apply_employee_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_employee_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   batches jsonb;
   batch record;
@@ -132,13 +111,8 @@ end
 $$;
 
 -- A situation goes back only where the table of transitions lets it; the rest of the row goes back all the same.
-create function private.undo_employee_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_employee_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   untouched integer[];
 begin

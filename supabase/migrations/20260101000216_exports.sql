@@ -8,13 +8,8 @@ create index audit_logs_export_idx on public.audit_logs (company_id, (metadata -
 
 -- Functions --------------------------------------------------------------------------------------------------------
 create function public.record_export(
-  p_list text, p_rows integer, p_format text, p_sha256 text default null, p_company_id uuid default null)
-returns timestamptz
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_list text, p_rows integer, p_format text, p_sha256 text default null, p_company_id uuid default null) returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := coalesce(p_company_id, private.my_company_id());
   recorded_at timestamptz;
@@ -36,11 +31,7 @@ $$;
 
 create function public.verify_export(p_sha256 text)
 returns table (at timestamptz, performed_by_name text, list text, rows integer, format text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('view_all_companies');
 begin

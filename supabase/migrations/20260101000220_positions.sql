@@ -110,13 +110,7 @@ create policy update_manage on public.cost_centres for update to authenticated
   with check (company_id = any ((select private.company_ids_with('manage_departments'))::uuid[]));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_positions__normalise()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_positions__normalise() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.title := coalesce(private.tidy(new.title), '');
   new.level := private.tidy(new.level);
@@ -126,12 +120,7 @@ begin
 end
 $$;
 
-create function private.tg_work_sites__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_work_sites__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   new.cnpj := nullif(upper(regexp_replace(new.cnpj, '[\s./-]', '', 'g')), '');
@@ -141,12 +130,7 @@ begin
 end
 $$;
 
-create function private.tg_cost_centres__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_cost_centres__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.code := coalesce(private.tidy(new.code), '');
   new.name := coalesce(private.tidy(new.name), '');
@@ -155,12 +139,7 @@ end
 $$;
 
 -- Whatever instant is written archives now; an archived row keeps its instant.
-create function private.tg_keep_archived_at()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_keep_archived_at() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, private.now()) end;
   return new;

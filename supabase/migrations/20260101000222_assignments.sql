@@ -92,13 +92,8 @@ create policy select_planned on public.employee_assignments for select to authen
 -- Functions: the row that counts -----------------------------------------------------------------------------------
 -- Of each person the row in force today; without one, the last that was, or the first that will be: the one that the
 -- columns of employees mirror.
-create function private.current_assignments(p_employees uuid[])
-returns setof public.employee_assignments
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.current_assignments(p_employees uuid[]) returns setof public.employee_assignments
+language sql stable security definer set search_path = '' as $$
   select distinct on (a.employee_id) a.*
   from public.employees e
   join lateral (select private.today(e.company_id) as today offset 0) d on true
@@ -107,13 +102,8 @@ as $$
   order by a.employee_id, a.starts_on <= d.today desc, case when a.starts_on <= d.today then a.starts_on end desc nulls last, a.starts_on
 $$;
 
-create function private.assignment_on(p_employee uuid, p_on date)
-returns public.employee_assignments
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.assignment_on(p_employee uuid, p_on date) returns public.employee_assignments
+language sql stable security definer set search_path = '' as $$
   select a.* from public.employees e
   join public.employee_assignments a on a.company_id = e.company_id and a.employee_id = e.id
   where e.id = p_employee and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
@@ -122,13 +112,8 @@ $$;
 -- Functions: writing -----------------------------------------------------------------------------------------------
 -- Rows after the base take over what changes, each thing up to the row that changed it itself, and nothing reaches past
 -- the return of somebody who had left.
-create function private.carry_assignments_on(p_moves private.assignment_move[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.carry_assignments_on(p_moves private.assignment_move[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.employee_assignments l
   set position_title = case when l.starts_on < u.position_until then m.position_title else l.position_title end,
     position_id = case when l.starts_on < u.position_until then m.position_id else l.position_id end,
@@ -153,13 +138,8 @@ as $$
 $$;
 
 -- From its day on a move changes the row, or cuts it in two. How somebody came is never overwritten.
-create function private.write_assignment_moves(p_moves private.assignment_move[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_assignment_moves(p_moves private.assignment_move[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -187,13 +167,8 @@ end
 $$;
 
 -- Walks up from the rows that changed, on the days on which each link holds. `union` drops what was walked before.
-create function private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   closing date;
 begin
@@ -219,13 +194,8 @@ end
 $$;
 
 -- Functions: what the columns of employees say ---------------------------------------------------------------------
-create function private.open_assignments(p_employees uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.open_assignments(p_employees uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -248,13 +218,8 @@ end
 $$;
 
 -- Today's row is changed where it began today, has not begun, or is over; else a new one begins today.
-create function private.record_direct_moves(p_employees uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.record_direct_moves(p_employees uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   moves private.assignment_move[] := array(
     select (e.company_id, e.id, b.id, b.ends_on, case when b.ends_on < d.today then b.starts_on else greatest(b.starts_on, d.today) end,
@@ -286,13 +251,7 @@ end
 $$;
 
 -- Another day of admission moves the first row of the employment, where it still fits.
-create function private.move_admissions(p_employees uuid[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.move_admissions(p_employees uuid[]) returns void language sql volatile security definer set search_path = '' as $$
   update public.employee_assignments a
   set starts_on = e.hire_date, applied_at = case when e.hire_date <= d.today then coalesce(a.applied_at, private.now()) end
   from private.current_assignments(p_employees) c
@@ -310,13 +269,7 @@ as $$
 $$;
 
 -- Who left has no more plans; the last row ends with the employment. Of who never came nothing remains.
-create function private.close_assignments(p_employees uuid[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.close_assignments(p_employees uuid[]) returns void language sql volatile security definer set search_path = '' as $$
   delete from public.employee_assignments a
   using public.employees e join lateral (select private.today(e.company_id) as today offset 0) d on true
   where e.id = any (p_employees) and a.company_id = e.company_id and a.employee_id = e.id and a.starts_on > d.today;
@@ -327,13 +280,8 @@ as $$
 $$;
 
 -- Back again: the row that ended today or later goes on, a planned return comes early, or a new employment begins.
-create function private.reopen_assignments(p_employees uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.reopen_assignments(p_employees uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.employee_assignments a set ends_on = null
   from private.current_assignments(p_employees) c join lateral (select private.today(c.company_id) as today offset 0) d on true
@@ -351,13 +299,8 @@ end
 $$;
 
 -- Functions: triggers ----------------------------------------------------------------------------------------------
-create function private.tg_employees__open_assignments()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__open_assignments() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.open_assignments(array(select n.id from new_rows n));
   return null;
@@ -365,13 +308,8 @@ end
 $$;
 
 -- Once per statement: ten thousand people moved at once cost a few statements more, not ten thousand.
-create function private.tg_employees__record_assignments()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__record_assignments() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   hired uuid[];
   back uuid[];
@@ -404,13 +342,8 @@ begin
 end
 $$;
 
-create function private.tg_departments__keep_for_plans()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_departments__keep_for_plans() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (
     select from public.employee_assignments a

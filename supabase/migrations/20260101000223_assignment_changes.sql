@@ -9,13 +9,8 @@
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
 -- The people that the caller may move, locked in one order so that two who move the same people wait for each other.
-create function private.assignable_people(p_employees uuid[])
-returns setof public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.assignable_people(p_employees uuid[]) returns setof public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_employees');
   asked integer := (select count(distinct i.id) from unnest(p_employees) as i (id));
@@ -38,13 +33,8 @@ end
 $$;
 
 -- One of the references of a change: of the company and, unless the past is told, in use.
-create function private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_assignment_reference(p_company_id uuid, p_field text, p_id uuid, p_in_use boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   is_out boolean;
 begin
@@ -66,13 +56,8 @@ end
 $$;
 
 -- The changes as they will be written: known keys, tidy texts, a position with its title.
-create function private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.checked_assignment_changes(p_company_id uuid, p_on date, p_changes jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wish jsonb := '{}';
   item record;
@@ -102,13 +87,8 @@ begin
 end
 $$;
 
-create function private.check_assignment_day(p_person public.employees, p_on date)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_assignment_day(p_person public.employees, p_on date) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_person.company_id);
 begin
@@ -124,12 +104,7 @@ $$;
 -- A plan takes effect without its author, so who stands above somebody is asked when it is made and when it is taken back,
 -- by the rule of employees: managers place neither themselves nor their equals.
 create function private.check_assignment_place(p_person public.employees, p_base_id uuid, p_manager_id uuid, p_department_id uuid)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql stable security definer set search_path = '' as $$
 declare
   base public.employee_assignments;
 begin
@@ -142,13 +117,8 @@ begin
 end
 $$;
 
-create function private.check_rehiring(p_person public.employees)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_rehiring(p_person public.employees) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.administers(p_person.company_id) then
     perform private.refuse('RHPER', 'Readmissões são do RH.', 'status', 'Peça a um administrador.');
@@ -161,12 +131,7 @@ $$;
 -- Functions: writing -----------------------------------------------------------------------------------------------
 -- The state of a person from a day on, were the changes made; null when the day is outside the employment.
 create function private.assignment_wish(p_person public.employees, p_on date, p_changes jsonb, p_reason text, p_note text)
-returns private.assignment_move
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns private.assignment_move language sql stable security definer set search_path = '' as $$
   select (b.company_id, b.employee_id, b.id, b.ends_on, p_on,
     case when p_changes ? 'position_title' then p_changes ->> 'position_title' else b.position_title end,
     case when p_changes ? 'position_id' then (p_changes ->> 'position_id')::uuid else b.position_id end,
@@ -179,13 +144,8 @@ as $$
 $$;
 
 -- The columns of employees say again what the row of today says.
-create function private.mirror_assignments(p_employees uuid[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.mirror_assignments(p_employees uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update public.employees e
   set position = c.position_title, department_id = c.department_id, manager_id = c.manager_id
   from private.current_assignments(p_employees) c
@@ -194,13 +154,8 @@ as $$
 $$;
 
 create function public.change_assignments(
-  p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   people public.employees[] := array(select p from private.assignable_people(p_employees) p);
   wish jsonb;
@@ -244,13 +199,8 @@ end
 $$;
 
 create function public.change_assignment(
-  p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text default null)
-returns public.employee_assignments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text default null) returns public.employee_assignments
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform public.change_assignments(array[p_employee], p_effective_on, p_changes, p_reason, p_note);
   return private.assignment_on(p_employee, p_effective_on);
@@ -258,13 +208,8 @@ end
 $$;
 
 -- The row before goes on in its place, and later rows lose what they had taken over from it.
-create function public.cancel_assignment(p_id uuid)
-returns public.employee_assignments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_assignment(p_id uuid) returns public.employee_assignments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   plan public.employee_assignments;
   before public.employee_assignments;
@@ -301,13 +246,8 @@ $$;
 
 -- Functions: coming back -------------------------------------------------------------------------------------------
 -- What somebody had when leaving, as far as it still exists, with the changes over it.
-create function private.rehire_wish(p_person public.employees, p_on date, p_changes jsonb)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.rehire_wish(p_person public.employees, p_on date, p_changes jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select private.checked_assignment_changes(p_person.company_id, greatest(p_on, private.today(p_person.company_id)),
     case when p_changes ? 'position_id' then '{}' else jsonb_build_object('position_title', p_person.position) end
     || jsonb_build_object('department_id', p_person.department_id, 'manager_id', (
@@ -315,13 +255,8 @@ as $$
     || case when jsonb_typeof(p_changes) = 'object' then p_changes else '{}' end)
 $$;
 
-create function public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb default '{}')
-returns public.employee_assignments
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.rehire_employee(p_employee uuid, p_on date, p_changes jsonb default '{}') returns public.employee_assignments
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   wish jsonb;
@@ -354,13 +289,8 @@ end
 $$;
 
 -- Functions: the day of a plan -------------------------------------------------------------------------------------
-create function private.take_effect(p_employee uuid, p_today date)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.take_effect(p_employee uuid, p_today date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   entry public.employee_assignments;
   coming date;
@@ -380,13 +310,7 @@ end
 $$;
 
 -- One by one, so that a plan that became impossible keeps no other from taking effect.
-create function private.run_assignments()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_assignments() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
   done integer := 0;

@@ -5,13 +5,7 @@
 -- It refuses: days that the caller may not look at.
 
 -- Functions: teams -------------------------------------------------------------------------------------------------
-create function private.team_of(p_manager uuid)
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.team_of(p_manager uuid) returns setof uuid language sql stable security definer set search_path = '' as $$
   with recursive below as (
     select e.company_id, e.id from public.employees m
     join public.employees e on e.company_id = m.company_id and e.manager_id = m.id where m.id = p_manager
@@ -22,25 +16,15 @@ as $$
 $$;
 
 -- Functions: one person --------------------------------------------------------------------------------------------
-create function private.may_read_history(p_company_id uuid, p_employee uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_employee = private.my_employee_id() or p_company_id = any (private.company_ids_with('view_all_employees'));
 end
 $$;
 
-create function private.may_read_plans(p_company_id uuid, p_employee uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return p_employee is distinct from private.my_employee_id() and p_company_id = any (private.company_ids_with('manage_employees'));
 end
@@ -51,11 +35,7 @@ returns table (
   employee_id uuid, on_date date, status text, employed boolean, "position" text, position_id uuid, level text, cbo text,
   department_id uuid, department text, manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid,
   cost_centre text, hire_date date, starts_on date, ends_on date, reason text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
   today date;
@@ -94,13 +74,8 @@ end
 $$;
 
 -- What a row changed against the row before, in words. The first of an employment changes nothing: it begins it.
-create function private.assignment_changes(p_before jsonb, p_after jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.name, 'old', p_before -> f.name, 'new', p_after -> f.name) order by f.place), '[]')
   from unnest(array['position', 'department', 'manager', 'work_site', 'cost_centre']) with ordinality as f (name, place)
   where p_before is not null and p_before -> f.name is distinct from p_after -> f.name
@@ -111,11 +86,7 @@ returns table (
   id uuid, starts_on date, ends_on date, state text, position_title text, position_id uuid, department_id uuid, department text,
   manager_id uuid, manager jsonb, work_site_id uuid, work_site text, cost_centre_id uuid, cost_centre text, reason text, note text,
   created_at timestamptz, created_by jsonb, changes jsonb, failure text, can_cancel boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   company uuid := (select e.company_id from public.employees e where e.id = p_employee);
   today date := private.today(company);
@@ -156,11 +127,7 @@ $$;
 -- Today's tree stands on employees, as the lists do; any other day on the rows in force on it.
 create function private.chart_people(p_company_id uuid, p_on date, p_is_today boolean)
 returns table (id uuid, position_title text, department_id uuid, manager_id uuid, hire_date date)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e.id, e.position::text, e.department_id, e.manager_id, e.hire_date
   from public.employees e
   where p_is_today and e.company_id = p_company_id and e.status in ('active', 'notice')
@@ -172,13 +139,8 @@ as $$
   where not p_is_today and a.company_id = p_company_id and a.starts_on <= p_on and (a.ends_on is null or a.ends_on >= p_on)
 $$;
 
-create function private.check_chart_day(p_company_id uuid, p_on date, p_today date)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_chart_day(p_company_id uuid, p_on date, p_today date) returns void
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_on > p_today and not p_company_id = any (private.company_ids_with('manage_departments')) then
     perform private.refuse('RHPER', 'Somente administradores veem o organograma de uma data futura.', 'on', 'Escolha uma data até hoje.');
@@ -192,11 +154,7 @@ create function public.org_chart(p_company_id uuid, p_on date default null)
 returns table (
   employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text,
   manager_id uuid, hire_date date, depth integer, direct_reports integer, all_reports integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
   chosen date := coalesce(p_on, today);

@@ -7,12 +7,7 @@
 create function public.company_anniversaries(p_company_id uuid)
 returns table (
   employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text,
-  kind text, on_date date, years integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  kind text, on_date date, years integer) language plpgsql stable security definer set search_path = '' as $$
 declare
   first_day date := date_trunc('month', private.today(p_company_id)::timestamp)::date;
   last_day date := (first_day + interval '2 months')::date - 1;

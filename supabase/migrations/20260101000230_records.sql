@@ -36,36 +36,18 @@ create table private.record_kinds (
 alter table private.record_kinds enable row level security;
 
 -- Functions: checks of values --------------------------------------------------------------------------------------
-create function private.is_phone(p_value text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_phone(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select p_value is null or (p_value ~ '^\+?[0-9() .-]{8,25}$'
     and char_length(regexp_replace(p_value, '[^0-9]', '', 'g')) between 8 and 15)
 $$;
 
-create function private.is_uf(p_value text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_uf(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select p_value is null or p_value in ('AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
     'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO')
 $$;
 
 -- PIS, PASEP, NIT and NIS share one check digit.
-create function private.is_pis(p_value text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_pis(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   weights constant integer[] := array[3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
   total integer := 0;
@@ -85,12 +67,7 @@ $$;
 
 -- Functions: triggers of records -----------------------------------------------------------------------------------
 -- Tidies every text. Arguments: columns that hold codes, whose punctuation goes too.
-create function private.tg_tidy_record()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_tidy_record() returns trigger language plpgsql volatile set search_path = '' as $$
 declare
   tidied jsonb;
 begin
@@ -107,13 +84,7 @@ $$;
 
 -- The trail says that a value changed, never what it was. An entry is about the person, whatever row it came from.
 -- Argument: the entity.
-create function private.tg_audit_record()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_audit_record() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'employee_id' end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'employee_id' end;
@@ -138,12 +109,7 @@ end
 $$;
 
 -- Until taken back, entries of this transaction carry the reason (private.request_origin reads it).
-create function private.give_reason(p_reason text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.give_reason(p_reason text) returns void language plpgsql volatile set search_path = '' as $$
 begin
   perform set_config('vinculo.audit_reason', coalesce(left(private.tidy(regexp_replace(p_reason,
     '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), 300), ''), true);
@@ -151,13 +117,8 @@ end
 $$;
 
 -- Functions: who is before the record ------------------------------------------------------------------------------
-create function private.person_in_reach(p_caller private.caller, p_employee uuid)
-returns public.employees
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.person_in_reach(p_caller private.caller, p_employee uuid) returns public.employees
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
@@ -171,13 +132,8 @@ $$;
 
 -- hr: an administrator; own: the person; team: whom the person reports to at any height; company: a colleague, who knows of whoever
 -- is in the directory and of nobody who left or is still expected.
-create function private.record_scope(p_caller private.caller, p_person public.employees)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.record_scope(p_caller private.caller, p_person public.employees) returns text
+language sql stable security definer set search_path = '' as $$
   select case
     when p_person.company_id = any (private.companies_reached(p_caller, 'manage_settings')) then 'hr'
     when p_person.id = p_caller.employee_id then 'own'
@@ -188,13 +144,8 @@ as $$
   end
 $$;
 
-create function private.check_record_write(p_caller private.caller, p_person public.employees, p_kind private.record_kinds)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_record_write(p_caller private.caller, p_person public.employees, p_kind private.record_kinds) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   scope text := private.record_scope(p_caller, p_person);
 begin
@@ -213,12 +164,8 @@ begin
 end
 $$;
 
-create function private.check_record_values(p_kind private.record_kinds, p_values jsonb)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.check_record_values(p_kind private.record_kinds, p_values jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
 declare
   strange text;
 begin
@@ -234,13 +181,8 @@ end
 $$;
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
-create function private.records_of(p_person public.employees, p_class text, p_own boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.records_of(p_person public.employees, p_class text, p_own boolean) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   kind private.record_kinds;
   found_rows jsonb;
@@ -259,23 +201,13 @@ end
 $$;
 
 -- CPF, RG, birth and address stand in the row that view_all_employees reads; screens show those of other teams' people through here.
-create function private.identity_of(p_person public.employees)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.identity_of(p_person public.employees) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
     'address', p_person.address))
 $$;
 
-create function public.read_sensitive_records(p_employee uuid, p_class text, p_reason text default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.read_sensitive_records(p_employee uuid, p_class text, p_reason text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_in_reach(caller, p_employee);
@@ -300,13 +232,7 @@ end
 $$;
 
 -- How the caller stands to a person, for screens that offer what the database allows: hr, own, team or company.
-create function public.person_scope(p_employee uuid)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.person_scope(p_employee uuid) returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -317,11 +243,7 @@ $$;
 -- Who looked at what of the caller: others' readings of the records, and openings of files.
 create function public.record_readers(p_limit integer default 50)
 returns table (at timestamptz, actor_name text, kind text, class text, reason text, file_name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -338,13 +260,8 @@ end
 $$;
 
 -- Functions: writing -----------------------------------------------------------------------------------------------
-create function private.insert_record(p_person public.employees, p_kind private.record_kinds, p_values jsonb)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.insert_record(p_person public.employees, p_kind private.record_kinds, p_values jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   columns text := (select string_agg(quote_ident(k.key), ', ' order by k.key) from jsonb_object_keys(p_values) as k (key));
   written jsonb;
@@ -359,13 +276,8 @@ end
 $$;
 
 create function private.update_record(
-  p_person public.employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamptz, p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_person public.employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamptz, p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   columns text := (select string_agg(quote_ident(k.key), ', ' order by k.key) from jsonb_object_keys(p_values) as k (key));
   written jsonb;
@@ -383,12 +295,7 @@ $$;
 
 create function public.save_employee_record(
   p_employee uuid, p_record text, p_values jsonb, p_updated_at text default null, p_id uuid default null, p_confirmed boolean default false)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_in_reach(caller, p_employee);
@@ -420,13 +327,8 @@ begin
 end
 $$;
 
-create function public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.remove_employee_record(p_employee uuid, p_record text, p_id uuid, p_reason text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_in_reach(caller, p_employee);

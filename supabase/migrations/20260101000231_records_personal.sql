@@ -181,13 +181,8 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
     '{name,relation,phone,position}', 'emergency_contacts', 'position', 'delete', true, 4);
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_employee_dependents__check()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employee_dependents__check() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.birth_date > private.today(new.company_id) then
     perform private.refuse('RHBIR', 'A data de nascimento deve estar no passado.', 'birth_date', 'Confira o ano informado.');
@@ -200,13 +195,8 @@ end
 $$;
 
 -- Locks the person, so that two saves at once cannot pass the limit together.
-create function private.tg_employee_emergency_contacts__limit()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employee_emergency_contacts__limit() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.employees e where e.id = new.employee_id for no key update;
   if (select count(*) from public.employee_emergency_contacts c

@@ -74,13 +74,7 @@ grant select on public.contract_types, public.employee_contracts to authenticate
 
 -- Functions: for the policy ---------------------------------------------------------------------------------------
 -- Whose contracts a manager reads: none without the role, whoever reports to the person or heads a department.
-create function private.my_reports_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_reports_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -118,13 +112,7 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
       union_name,union_cnpj,fgts_option_date}', 'contracts', 'starts_on desc', 5);
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_employee_contracts__check()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employee_contracts__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   type public.contract_types := (select t from public.contract_types t where t.contract_type = new.contract_type);
   last_day date := case when new.contract_type = 'experience' then coalesce(new.experience_extended_to, new.experience_ends_on)
@@ -155,13 +143,7 @@ end
 $$;
 
 -- The contract ends with the person's last day.
-create function private.tg_employees__end_contract()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__end_contract() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.employee_contracts c set ended_on = new.termination_date
   where c.company_id = new.company_id and c.employee_id = new.id and c.starts_on <= new.termination_date

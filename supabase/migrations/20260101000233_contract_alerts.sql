@@ -29,13 +29,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('contract_alerts', 'private.run_contract_alerts', interval '30 minutes', 'slow');
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.run_contract_alerts()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_contract_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
   listener uuid;

@@ -96,13 +96,7 @@ alter table public.employee_bank_accounts enable row level security;
 grant select on public.employee_compensation, public.employee_bank_accounts to authenticated, service_role;
 
 -- Functions: for the policy ---------------------------------------------------------------------------------------
-create function private.my_today()
-returns date
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_today() returns date language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.today(private.my_company_id());
 end
@@ -136,22 +130,12 @@ insert into private.banks (code, name) values
   ('745', 'Citibank'), ('748', 'Sicredi'), ('756', 'Sicoob');
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.bank_text(p_code text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.bank_text(p_code text) returns text language sql stable set search_path = '' as $$
   select coalesce((select b.name || ' (' || b.code || ')' from private.banks b where b.code = p_code), 'banco ' || p_code)
 $$;
 
-create function private.tg_employee_compensation__sign()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employee_compensation__sign() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.created_by := coalesce(auth.uid(), new.created_by);
   new.created_by_name := coalesce(
@@ -160,12 +144,7 @@ begin
 end
 $$;
 
-create function private.tg_employee_compensation__append_only()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_employee_compensation__append_only() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if old.voided_at is not null
     or to_jsonb(new) - array['voided_at', 'updated_at'] is distinct from to_jsonb(old) - array['voided_at', 'updated_at'] then
@@ -175,13 +154,8 @@ begin
 end
 $$;
 
-create function private.tg_employee_bank_accounts__replace()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employee_bank_accounts__replace() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.employee_bank_accounts b set archived_at = private.now()
   where b.company_id = new.company_id and b.employee_id = new.employee_id and b.archived_at is null;
@@ -190,37 +164,21 @@ end
 $$;
 
 -- What counts on a day, for the functions of modules: whoever calls answers for who may know it.
-create function private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date)
-returns public.employee_compensation
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns public.employee_compensation
+language sql stable security definer set search_path = '' as $$
   select c from public.employee_compensation c
   where c.company_id = p_company_id and c.employee_id = p_employee_id and c.voided_at is null and c.effective_on <= p_on
   order by c.effective_on desc limit 1
 $$;
 
 -- '3.512,50', whatever the language of the session.
-create function private.decimal_text(p_number numeric, p_places integer)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.decimal_text(p_number numeric, p_places integer) returns text
+language sql immutable parallel safe set search_path = '' as $$
   select translate(to_char(p_number, 'FM999,999,999,999,990' || case when p_places > 0 then '.' || repeat('0', p_places) else '' end), ',.', '.,')
 $$;
 
 -- '3.512,50 por mês'
-create function private.pay_text(p_salary numeric, p_unit text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.pay_text(p_salary numeric, p_unit text) returns text language sql immutable parallel safe set search_path = '' as $$
   select private.decimal_text(p_salary, 2)
     || case p_unit when 'month' then ' por mês' when 'hour' then ' por hora' when 'day' then ' por dia' when 'week' then ' por semana'
       when 'task' then ' por tarefa' else '' end
@@ -228,13 +186,8 @@ $$;
 
 -- What to ask before an entry of pay is written; null when it is nothing out of the ordinary. A first pay is held against what
 -- anybody earns, the others against the entry before, whatever its reason. The bounds are these and nowhere else.
-create function private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
   most_percent constant numeric := 50;
   per text := coalesce(p_unit, 'month');
@@ -260,25 +213,15 @@ $$;
 
 -- Whether the caller's reading of records of a person stands in the trail of the last day: only then may a refusal, which takes
 -- its own traces back, name what they hold.
-create function private.has_read(p_person public.employees, p_class text)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.has_read(p_person public.employees, p_class text) returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.audit_logs a
     where a.company_id = p_person.company_id and a.entity_type = 'employee' and a.entity_id = p_person.id and a.action_type = 'view_sensitive'
       and a.performed_by = auth.uid() and a.metadata ->> 'class' = p_class and a.at > private.now() - interval '1 day')
 $$;
 
-create function private.pay_question(p_person public.employees, p_values jsonb)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.pay_question(p_person public.employees, p_values jsonb) returns text
+language sql stable security definer set search_path = '' as $$
   select case when d.doubt is null or private.has_read(p_person, 'pay') then d.doubt else 'Este salário foge do comum para esta pessoa.' end
   from jsonb_populate_record(null::public.employee_compensation, p_values) as c
   cross join lateral (select private.pay_doubt(p_person.company_id, p_person.id, c.effective_on, c.salary, c.unit) as doubt) d

@@ -78,13 +78,8 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: checking ----------------------------------------------------------------------------------------------
 -- Somebody whose contract the caller may end or take up again, locked.
-create function private.endable_person(p_employee_id uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.endable_person(p_employee_id uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_settings');
   person public.employees;
@@ -104,13 +99,8 @@ begin
 end
 $$;
 
-create function private.check_ending(p_person public.employees, p_on date, p_reason text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_ending(p_person public.employees, p_on date, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_person.company_id);
 begin
@@ -134,13 +124,8 @@ $$;
 
 -- Functions: ending ------------------------------------------------------------------------------------------------
 -- From here on the situation shuts the gate; what ended the access before it would shut out whoever is readmitted.
-create function private.close_contract(p_ending public.contract_endings)
-returns public.contract_endings
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.close_contract(p_ending public.contract_endings) returns public.contract_endings
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending public.contract_endings;
 begin
@@ -153,12 +138,7 @@ $$;
 
 create function public.end_contract(
   p_employee_id uuid, p_on date, p_reason text, p_note text default null, p_access_ends_now boolean default false)
-returns public.contract_endings
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.contract_endings language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.endable_person(p_employee_id);
   today date := private.today(person.company_id);
@@ -182,11 +162,7 @@ $$;
 -- What an ending would touch, for whoever is asked to confirm it.
 create function public.contract_ending_effects(p_employee_id uuid)
 returns table (has_access boolean, reports integer, departments text[], decisions integer, requests integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select private.has_access(e),
@@ -204,13 +180,7 @@ end
 $$;
 
 -- One by one, so that an ending that became impossible keeps no other from taking effect.
-create function private.run_contract_endings()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_contract_endings() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due public.contract_endings;
   done integer := 0;
@@ -237,13 +207,8 @@ $$;
 
 -- Functions: taking back -------------------------------------------------------------------------------------------
 -- Work and contract go on in the rows that ended with it; plans that were dropped stay dropped.
-create function private.resume_contract(p_person public.employees)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.resume_contract(p_person public.employees) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.employee_assignments a set ends_on = null
   where a.company_id = p_person.company_id and a.id = (select c.id from private.current_assignments(array[p_person.id]) c);
@@ -253,13 +218,8 @@ begin
 end
 $$;
 
-create function public.undo_contract_ending(p_employee_id uuid)
-returns public.contract_endings
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_contract_ending(p_employee_id uuid) returns public.contract_endings
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.endable_person(p_employee_id);
   ending public.contract_endings;
@@ -286,12 +246,7 @@ $$;
 
 -- Functions: imports -----------------------------------------------------------------------------------------------
 create function private.past_ending_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select w.row_number, split_part(x.wrong, ' ', 1), split_part(x.wrong, ' ', 2), null
   from (
     select r.row_number, case when e.id is null then array[
@@ -313,13 +268,8 @@ as $$
   cross join unnest(array_remove(w.wrong, null)) as x (wrong)
 $$;
 
-create function private.record_past_endings(p_import public.imports)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.record_past_endings(p_import public.imports) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.contract_endings (company_id, employee_id, last_day, reason, recorded_by, recorded_at, applied_at)
   select e.company_id, e.id, e.termination_date, r.cells ->> 'termination_reason', private.my_employee_id(), private.now(),
     private.now()

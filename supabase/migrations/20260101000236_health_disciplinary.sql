@@ -109,13 +109,7 @@ insert into private.record_kinds (record, table_name, class, shape, fields, read
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Argument: the column whose day must have come.
-create function private.tg_refuse_day_to_come()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_refuse_day_to_come() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (to_jsonb(new) ->> tg_argv[0])::date > private.today(new.company_id) then
     perform private.refuse('RHFLD', 'Esta data ainda não chegou.', tg_argv[0], 'Confira a data informada.');
@@ -125,12 +119,7 @@ end
 $$;
 
 -- What a person has seen is not another text afterwards.
-create function private.tg_employee_disciplinary__keep_acknowledged()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_employee_disciplinary__keep_acknowledged() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if (new.kind, new.occurred_on, new.days, new.reason, new.acknowledged_at)
     is distinct from (old.kind, old.occurred_on, old.days, old.reason, old.acknowledged_at) then
@@ -140,13 +129,8 @@ begin
 end
 $$;
 
-create function public.acknowledge_disciplinary(p_id uuid)
-returns public.employee_disciplinary
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.acknowledge_disciplinary(p_id uuid) returns public.employee_disciplinary
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   measure public.employee_disciplinary;
 begin

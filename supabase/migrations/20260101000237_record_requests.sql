@@ -11,13 +11,8 @@ insert into public.change_fields (field, label, kind, default_policy, sensitive,
   ('bank_account', 'Conta bancária', 'record', 'ask', true, 22);
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.write_change_record(p_person public.employees, p_record text, p_values jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_change_record(p_person public.employees, p_record text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kind private.record_kinds := (select k from private.record_kinds k where k.record = p_record);
 begin
@@ -30,13 +25,8 @@ $$;
 
 -- What there is now of what a change would write: a column, the fields asked for of a record that there is one of, the whole
 -- account in use; null for one more row.
-create function private.present_value(p_person public.employees, p_field text, p_new text)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.present_value(p_person public.employees, p_field text, p_new text) returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
   kind private.record_kinds := (select k from private.record_kinds k where k.record = p_field);
   known jsonb;
@@ -53,12 +43,7 @@ begin
 end
 $$;
 
-create function private.date_or_null(p_value text)
-returns date
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.date_or_null(p_value text) returns date language plpgsql immutable set search_path = '' as $$
 begin
   return case when p_value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then p_value::date end;
 exception when others then
@@ -66,12 +51,7 @@ exception when others then
 end
 $$;
 
-create function private.dependent_text(p_values jsonb)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.dependent_text(p_values jsonb) returns text language sql immutable set search_path = '' as $$
   select concat_ws(' · ', p_values ->> 'name',
     case p_values ->> 'kind' when '01' then 'cônjuge' when '02' then 'companheiro(a)' when '03' then 'filho(a) ou enteado(a)'
       when '06' then 'irmão, neto ou bisneto sob guarda' when '09' then 'pais, avós ou bisavós' when '10' then 'menor pobre sob guarda'
@@ -84,12 +64,7 @@ as $$
     case when p_values ->> 'incapable' = 'true' then 'incapaz para o trabalho' end)
 $$;
 
-create function private.personal_text(p_values jsonb)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.personal_text(p_values jsonb) returns text language sql immutable set search_path = '' as $$
   select string_agg(l.label || ': ' || coalesce(w.word, to_char(private.date_or_null(v.value), 'DD/MM/YYYY'), v.value, 'em branco'), ' · ' order by l.place)
   from jsonb_each_text(p_values) as v
   join (values
@@ -109,12 +84,7 @@ as $$
   ) as w (field, value, word) on w.field = v.key and w.value = v.value
 $$;
 
-create function private.record_text(p_record text, p_values jsonb)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.record_text(p_record text, p_values jsonb) returns text language sql stable set search_path = '' as $$
   select case when p_values is null then case p_record when 'bank_account' then 'Nenhuma conta' else 'Ainda não cadastrado' end
     when p_record = 'dependent' then private.dependent_text(p_values)
     when p_record = 'personal' then private.personal_text(p_values)
@@ -127,13 +97,8 @@ as $$
 $$;
 
 -- The records that the caller may ask for, beside the fields of my_change_fields.
-create function public.my_record_requests()
-returns table (field text, label text, policy text, open_request_id uuid, asked jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.my_record_requests() returns table (field text, label text, policy text, open_request_id uuid, asked jsonb)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin

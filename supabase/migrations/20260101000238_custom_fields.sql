@@ -70,13 +70,7 @@ create policy select_seen on public.custom_fields for select to authenticated
     and (who_sees <> 'hr' or company_id = any ((select private.company_ids_with('manage_settings'))::uuid[])));
 
 -- Functions: fields ------------------------------------------------------------------------------------------------
-create function private.tg_custom_fields__check()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_custom_fields__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   new.label := coalesce(private.tidy(new.label), '');
   if new.kind = 'choice' then
@@ -99,26 +93,15 @@ begin
 end
 $$;
 
-create function private.key_of(p_label text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.key_of(p_label text) returns text language sql immutable parallel safe set search_path = '' as $$
   select left(case when k.key ~ '^[a-z]' then k.key else 'campo_' || k.key end, 40)
   from (select trim(both '_' from regexp_replace(private.search_text(p_label), '[^a-z0-9]+', '_', 'g')) as key) k
 $$;
 
 -- The key is for spreadsheets and never changes; without one it is made of the label.
 create function public.save_custom_field(
-  p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null)
-returns setof public.custom_fields
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_company_id uuid, p_values jsonb, p_id uuid default null, p_updated_at text default null) returns setof public.custom_fields
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.custom_fields;
   old_field public.custom_fields;
@@ -149,13 +132,8 @@ begin
 end
 $$;
 
-create function public.archive_custom_field(p_id uuid, p_archived boolean default true)
-returns public.custom_fields
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_custom_field(p_id uuid, p_archived boolean default true) returns public.custom_fields
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   field public.custom_fields;
 begin
@@ -168,34 +146,20 @@ end
 $$;
 
 -- Functions: values ------------------------------------------------------------------------------------------------
-create function private.sees_custom_field(p_scope text, p_who_sees text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.sees_custom_field(p_scope text, p_who_sees text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(case p_scope when 'hr' then true when 'own' then p_who_sees <> 'hr'
     when 'team' then p_who_sees in ('company', 'team') when 'company' then p_who_sees = 'company' end, false)
 $$;
 
-create function private.edits_custom_field(p_scope text, p_who_edits text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.edits_custom_field(p_scope text, p_who_edits text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(case p_scope when 'hr' then true when 'own' then p_who_edits = 'person' when 'team' then p_who_edits = 'manager' end, false)
 $$;
 
 -- The one form of a value of its kind. Blank is no value.
-create function private.checked_custom_value(p_field public.custom_fields, p_value text)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.checked_custom_value(p_field public.custom_fields, p_value text) returns text
+language plpgsql stable set search_path = '' as $$
 declare
   value text := private.tidy(p_value);
 begin
@@ -233,11 +197,7 @@ $$;
 create function private.custom_values_of(p_scope text, p_person public.employees)
 returns table (
   field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select f.id, f.key, f.label::text, f.kind, f.choices, v.value, private.edits_custom_field(p_scope, f.who_edits), v.updated_at
   from public.custom_fields f
   left join private.employee_custom_values v
@@ -249,11 +209,7 @@ $$;
 create function public.custom_values(p_employee uuid)
 returns table (
   field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_in_reach(caller, p_employee);
@@ -265,11 +221,7 @@ $$;
 create function public.save_custom_values(p_employee uuid, p_values jsonb)
 returns table (
   field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamptz)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   caller private.caller := private.me();

@@ -61,24 +61,14 @@ insert into private.timeline_texts (entity_type, action_type, title) values
   ('employee_custom_value', 'delete', 'Campo da empresa limpo');
 
 -- Functions: sources -----------------------------------------------------------------------------------------------
-create function private.start_of_day(p_company_id uuid, p_on date)
-returns timestamptz
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.start_of_day(p_company_id uuid, p_on date) returns timestamptz
+language sql stable security definer set search_path = '' as $$
   select p_on::timestamp at time zone d.time_zone from public.company_details d where d.company_id = p_company_id
 $$;
 
 create function private.timeline_of_person(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select e.* from (
     select private.start_of_day(p_person.company_id, p_person.hire_date) as at, 'person:hired' as item_key, 'hire' as kind,
       'employees' as module, 'Admissão' as title, p_person.position::text as detail, null::uuid as actor_id, null::text as url
@@ -99,12 +89,7 @@ $$;
 -- Position, department, manager and situation have sources of their own.
 create function private.timeline_of_trail(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select a.at, 'trail:' || a.id, a.action_type, 'employees', t.title,
     case when a.action_type = 'view_sensitive' then case a.metadata ->> 'class' when 'personal' then 'Dados pessoais'
       when 'identity' then 'CPF, RG, nascimento e endereço' when 'pay' then 'Remuneração' when 'health' then 'Saúde' when 'disciplinary' then 'Medidas disciplinares' end
@@ -125,12 +110,7 @@ $$;
 -- What is planned for a person is not told to the person.
 create function private.timeline_of_assignments(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select private.start_of_day(a.company_id, a.starts_on) as at, 'assignment:' || a.id, a.reason, 'employees',
       case a.reason when 'promotion' then 'Promoção' when 'merit' then 'Mérito' when 'transfer' then 'Transferência'
@@ -146,12 +126,7 @@ $$;
 
 create function private.timeline_of_contracts(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select private.start_of_day(c.company_id, m.on_date) as at, m.key || c.id, m.kind, 'employees', m.title, m.detail, null::uuid, null::text
     from public.employee_contracts c
@@ -169,12 +144,7 @@ $$;
 
 create function private.timeline_of_pay(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select private.start_of_day(c.company_id, c.effective_on) as at, 'pay:' || c.id, 'pay', 'employees', 'Remuneração definida',
       case c.reason when 'admission' then 'Admissão' when 'promotion' then 'Promoção' when 'merit' then 'Mérito'
@@ -190,12 +160,7 @@ $$;
 
 create function private.timeline_of_health_and_discipline(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select private.start_of_day(h.company_id, h.done_on) as at, 'exam:' || h.id, 'health_exam', 'employees', 'Exame ocupacional',
       case h.kind when 'admission' then 'Admissional' when 'periodic' then 'Periódico' when 'return' then 'Retorno ao trabalho'
@@ -215,12 +180,7 @@ $$;
 
 create function private.timeline_of_change_requests(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select case s.stage when 'asked' then r.created_at else r.decided_at end as at, format('change:%s:%s', r.id, s.stage),
       'change_request', 'employees',
@@ -240,12 +200,7 @@ $$;
 
 create function private.timeline_of_access(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select case s.stage when 'invited' then i.invited_at when 'accepted' then i.accepted_at else i.revoked_at end as at,
       format('invitation:%s:%s', i.id, s.stage), 'access', 'employees',
@@ -263,11 +218,7 @@ create function public.employee_timeline(
   p_employee uuid, p_before timestamptz default null, p_before_key text default null, p_limit integer default 30)
 returns table (
   at timestamptz, item_key text, kind text, module text, title text, detail text, actor jsonb, url text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_in_reach(caller, p_employee);

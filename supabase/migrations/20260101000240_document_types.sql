@@ -101,10 +101,7 @@ from (values ('P0', 'público'), ('P1', 'profissional'), ('P2', 'pessoal'), ('P3
 create function private.document_type_seeds()
 returns table (place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean,
   has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[])
-language sql
-immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   values
     (10, 'Documento de identidade e CPF', 'P2', 'deliver', 'both', 'person', false, false, null, 5, 'termination', array['*']),
     (20, 'Comprovante de endereço', 'P2', 'deliver', 'both', 'person', false, false, null, 5, 'termination', array['*']),
@@ -142,13 +139,8 @@ as $$
     (350, 'Aviso prévio e termo de rescisão', 'P3', 'sign', 'company', 'person', true, false, null, 5, 'termination', '{}')
 $$;
 
-create function private.tg_companies__seed_document_types()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__seed_document_types() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   with born as (
     insert into public.document_types
@@ -169,12 +161,7 @@ end
 $$;
 
 -- Functions: keeping rows right ------------------------------------------------------------------------------------
-create function private.tg_document_types__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_document_types__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   new.description := private.tidy(new.description);
@@ -191,13 +178,8 @@ end
 $$;
 
 -- Functions: saving ------------------------------------------------------------------------------------------------
-create function private.refuse_document_settings(p_company_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_document_settings(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if private.company_ids_with('manage_documents') = '{}' then
     perform private.refuse('RHPER', 'Somente administradores cuidam dos documentos da empresa.', '', 'Peça a um administrador.');
@@ -208,13 +190,8 @@ begin
 end
 $$;
 
-create function private.write_document_rules(p_type public.document_types, p_rules jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_document_rules(p_type public.document_types, p_rules jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if jsonb_typeof(p_rules) is distinct from 'array' or jsonb_array_length(p_rules) > 200 then
     perform private.refuse('RHARG', 'As regras vieram em formato desconhecido.', 'rules', 'Recarregue a página.');
@@ -242,13 +219,8 @@ begin
 end
 $$;
 
-create function public.save_document_type(p_type jsonb)
-returns setof public.document_types
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_document_type(p_type jsonb) returns setof public.document_types
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.document_types := jsonb_populate_record(null::public.document_types,
     private.an_object(p_type) - array['rules', 'archived_at', 'created_at', 'seeded', 'documents_total']);
@@ -284,13 +256,8 @@ begin
 end
 $$;
 
-create function public.archive_document_type(p_type uuid, p_archived boolean default true)
-returns public.document_types
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_document_type(p_type uuid, p_archived boolean default true) returns public.document_types
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   type public.document_types;
 begin

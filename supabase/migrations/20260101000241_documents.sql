@@ -108,13 +108,7 @@ grant select on public.documents to authenticated, service_role;
 
 -- Functions: who sees ----------------------------------------------------------------------------------------------
 -- The team of who reads people at all; for everybody else nobody.
-create function private.my_document_team_ids()
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_document_team_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 begin
   return case when private.has_permission('view_all_employees') then private.my_team_ids() else '{}' end;
 end
@@ -122,13 +116,8 @@ $$;
 grant execute on function private.my_document_team_ids() to authenticated;
 
 -- The one rule of who opens a paper. The policy below is its form for lists.
-create function private.may_open_document(p_caller private.caller, p_file public.files)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_open_document(p_caller private.caller, p_file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 declare
   document public.documents;
 begin
@@ -156,13 +145,8 @@ create policy select_allowed on public.documents for select to authenticated
         and (who_sees = 'company' or (who_sees = 'team' and employee_id = any ((select private.my_document_team_ids())::uuid[]))))));
 
 -- Functions: the life of a document --------------------------------------------------------------------------------
-create function private.managed_document(p_document uuid)
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.managed_document(p_document uuid) returns public.documents
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
 begin
@@ -173,13 +157,8 @@ begin
 end
 $$;
 
-create function public.archive_document(p_document uuid, p_reason text)
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_document(p_document uuid, p_reason text) returns public.documents
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents := private.managed_document(p_document);
   reason text := private.tidy(p_reason);
@@ -198,13 +177,8 @@ begin
 end
 $$;
 
-create function public.restore_document(p_document uuid)
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.restore_document(p_document uuid) returns public.documents
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents := private.managed_document(p_document);
 begin
@@ -225,13 +199,7 @@ begin
 end
 $$;
 
-create function private.tg_documents__withhold_files()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_documents__withhold_files() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.files f set withheld_at = new.archived_at
   where f.company_id = new.company_id and f.entity_type = 'document' and f.entity_id = new.id;
@@ -239,13 +207,8 @@ begin
 end
 $$;
 
-create function private.tg_document_types__follow_documents()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_document_types__follow_documents() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.sensitivity < old.sensitivity
     and exists (select from public.documents d where d.company_id = new.company_id and d.type_id = new.id) then

@@ -9,13 +9,8 @@ create type private.document_dates as (issued_on date, expires_on date);
 
 -- Functions: sending -----------------------------------------------------------------------------------------------
 -- A company, a person and a type that the caller may send to. Who manages documents sends for others, never for oneself.
-create function private.document_sender(p_caller private.caller, p_person public.employees, p_type public.document_types)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.document_sender(p_caller private.caller, p_person public.employees, p_type public.document_types) returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
   own boolean := p_person.id = p_caller.employee_id;
   manages boolean := p_person.company_id = any (private.companies_reached(p_caller, 'manage_documents'));
@@ -38,12 +33,8 @@ end
 $$;
 
 -- Dates as given, completed by the validity of the type; a type without expiry has none.
-create function private.document_dates(p_type public.document_types, p_values jsonb, p_must boolean)
-returns private.document_dates
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.document_dates(p_type public.document_types, p_values jsonb, p_must boolean) returns private.document_dates
+language plpgsql stable set search_path = '' as $$
 declare
   dates private.document_dates;
 begin
@@ -74,12 +65,7 @@ $$;
 
 -- The document that a new version goes to: the one named, the one that a type without repetition has, or a new one.
 create function private.document_for(p_person public.employees, p_type public.document_types, p_document uuid, p_title text)
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
 begin
@@ -101,13 +87,8 @@ end
 $$;
 
 -- A version that counts: the one before it is over, and the document shows its dates and its file.
-create function private.settle_document(p_version private.document_versions)
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_document(p_version private.document_versions) returns public.documents
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
 begin
@@ -125,13 +106,8 @@ end
 $$;
 
 -- The file of a paper that the administration alone sees is of nobody, so that the person does not even see its name.
-create function private.take_document_file(p_file_id uuid, p_document public.documents)
-returns public.files
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.take_document_file(p_file_id uuid, p_document public.documents) returns public.files
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files := private.link_file(
     p_file_id, 'document_' || lower(p_document.sensitivity), p_document.company_id, 'document', p_document.id);
@@ -148,12 +124,7 @@ $$;
 
 create function public.submit_document(
   p_type uuid, p_file_id uuid, p_employee uuid default null, p_document uuid default null, p_values jsonb default '{}')
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;

@@ -81,12 +81,7 @@ create policy select_own_or_manage on public.document_requests for select to aut
 -- Who is asked for what: the people named, or everyone; with gaps only, what a rule requires of them and is not there.
 -- What needs no asking is left out here.
 create function private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean)
-returns table (employee_id uuid, type_id uuid)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (employee_id uuid, type_id uuid) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select c.employee_id, c.type_id
@@ -99,13 +94,8 @@ end
 $$;
 
 -- Whoever cannot be reached is not told, and not counted.
-create function private.tell_requested(p_campaign public.document_campaigns, p_employees uuid[] default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_requested(p_campaign public.document_campaigns, p_employees uuid[] default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked record;
   told uuid[] := '{}';
@@ -132,13 +122,8 @@ $$;
 
 create function private.open_document_campaign(
   p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text,
-  p_creator uuid)
-returns table (campaign_id uuid, requested integer, told integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_creator uuid) returns table (campaign_id uuid, requested integer, told integer)
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   campaign public.document_campaigns;
@@ -163,11 +148,7 @@ create function public.request_documents(
   p_company_id uuid, p_types uuid[], p_employees uuid[] default null, p_due_on date default null,
   p_instructions text default null, p_title text default null, p_only_gaps boolean default false)
 returns table (campaign_id uuid, requested integer, skipped integer, people integer, told integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   due date := coalesce(p_due_on, private.today(p_company_id) + 10);
@@ -198,13 +179,8 @@ end
 $$;
 
 -- Functions: following a campaign ----------------------------------------------------------------------------------
-create function private.managed_campaign(p_campaign uuid)
-returns public.document_campaigns
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.managed_campaign(p_campaign uuid) returns public.document_campaigns
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   campaign public.document_campaigns;
 begin
@@ -216,25 +192,15 @@ end
 $$;
 
 -- Nobody is reminded twice on one day.
-create function public.remind_documents(p_campaign uuid, p_employees uuid[] default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.remind_documents(p_campaign uuid, p_employees uuid[] default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   return private.tell_requested(private.managed_campaign(p_campaign), p_employees);
 end
 $$;
 
-create function public.cancel_document_requests(p_requests uuid[])
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_document_requests(p_requests uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   cancelled integer;
 begin
@@ -245,13 +211,8 @@ begin
 end
 $$;
 
-create function public.close_document_campaign(p_campaign uuid)
-returns public.document_campaigns
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.close_document_campaign(p_campaign uuid) returns public.document_campaigns
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   campaign public.document_campaigns := private.managed_campaign(p_campaign);
 begin
@@ -268,11 +229,7 @@ $$;
 create function public.document_campaign_list(p_company_id uuid)
 returns table (campaign_id uuid, title text, instructions text, due_on date, created_at timestamptz, created_by jsonb, closed_at timestamptz,
   total integer, sent integer, done integer, cancelled integer, open integer, overdue integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -289,13 +246,8 @@ begin
 end
 $$;
 
-create function private.tg_documents__follow_requests()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_documents__follow_requests() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.document_requests r
   set status = case new.status when 'approved' then 'done' when 'in_review' then 'sent' else 'open' end, document_id = new.id

@@ -6,13 +6,8 @@
 
 -- Functions: requirements ------------------------------------------------------------------------------------------
 -- Of people before their first day, what their coming contract and assignment will require.
-create function private.required_documents(p_company_id uuid, p_employees uuid[])
-returns table (employee_id uuid, type_id uuid)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.required_documents(p_company_id uuid, p_employees uuid[]) returns table (employee_id uuid, type_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
 begin
@@ -44,23 +39,14 @@ $$;
 
 -- Which papers of people count but are not signed by all is known to the chapter of signatures, which comes later and
 -- replaces this.
-create function private.unsigned_documents(p_company_id uuid, p_employees uuid[])
-returns table (document_id uuid)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns table (document_id uuid)
+language sql stable security definer set search_path = '' as $$
   select null::uuid where false
 $$;
 
 create function private.document_state(
-  p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+  p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text
+language sql immutable set search_path = '' as $$
   select case
     when p_status in ('archived', 'purged') then p_status
     when p_counts and (p_expires_on is null or p_expires_on >= p_today)
@@ -76,12 +62,7 @@ $$;
 -- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
 create function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)
 returns table (employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid,
-  issued_on date, expires_on date, request_id uuid, status text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  issued_on date, expires_on date, request_id uuid, status text) language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
 begin
@@ -125,11 +106,7 @@ create function public.document_checklist(p_employee uuid default null)
 returns table (type_id uuid, type_name text, description text, sensitivity text, action text, required boolean, state text,
   document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, days_left integer, request_id uuid, due_on date,
   overdue boolean, instructions text, newer_in_review boolean, rejection_reason text, can_send boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person uuid := coalesce(p_employee, caller.employee_id);
@@ -162,11 +139,7 @@ $$;
 create function public.my_documents()
 returns table (document_id uuid, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid, file_name text,
   mime text, issued_on date, expires_on date, sent_at timestamptz, version integer, versions integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   today date := private.today(caller.company_id);
@@ -189,12 +162,7 @@ $$;
 -- Functions: the company -------------------------------------------------------------------------------------------
 -- The people of the matrix in its order. Gaps are what must be asked for, looked at or signed.
 create function private.matrix_people(p_company_id uuid, p_search text, p_department uuid, p_types uuid[], p_only_gaps boolean)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
   everyone boolean := p_department is null and private.tidy(p_search) is null;
   people uuid[];
@@ -220,11 +188,7 @@ create function public.document_matrix(
   p_company_id uuid, p_search text default null, p_department uuid default null, p_types uuid[] default null,
   p_only_gaps boolean default false, p_limit integer default 50, p_offset integer default 0)
 returns table (employee jsonb, department text, required integer, done integer, cells jsonb, total bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   people uuid[];
   found bigint;
@@ -259,12 +223,7 @@ create function public.document_compliance(
   p_company_id uuid, p_search text default null, p_department uuid default null, p_types uuid[] default null,
   p_only_gaps boolean default false)
 returns table (type_id uuid, type_name text, required integer, done integer, expiring integer, expired integer, in_review integer,
-  requested integer, missing integer, to_sign integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  requested integer, missing integer, to_sign integer) language plpgsql stable security definer set search_path = '' as $$
 declare
   everyone boolean := p_department is null and private.tidy(p_search) is null and not coalesce(p_only_gaps, false);
 begin
@@ -288,13 +247,8 @@ $$;
 -- Whom "ask for what is missing" reaches with the same filter: exactly the people that the matrix shows, and by which door.
 create function public.document_request_recipients(
   p_company_id uuid, p_types uuid[], p_search text default null, p_department uuid default null, p_only_types uuid[] default null,
-  p_only_gaps boolean default false)
-returns table (employee jsonb, asked integer, channels text[], reason text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  p_only_gaps boolean default false) returns table (employee jsonb, asked integer, channels text[], reason text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   people uuid[];
 begin
@@ -317,11 +271,7 @@ $$;
 -- Whom a reminder of a campaign reaches: who owes a paper and was not told today.
 create function public.document_reminder_recipients(p_campaign uuid)
 returns table (employee jsonb, asked integer, channels text[], reason text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     with wanted as materialized (
@@ -344,11 +294,7 @@ create function public.document_list(
   p_limit integer default 50, p_offset integer default 0)
 returns table (document_id uuid, employee jsonb, type_id uuid, type_name text, title text, sensitivity text, state text, file_id uuid,
   expires_on date, sent_at timestamptz, on_hold boolean, can_ask_signature boolean, total bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
   wanted text := '%' || private.search_text(private.tidy(p_search)) || '%';
@@ -384,12 +330,7 @@ create function public.document_type_list(p_company_id uuid)
 returns table (id uuid, company_id uuid, name text, description text, sensitivity text, who_sends text, who_sees text, action text,
   is_multiple boolean, needs_review boolean, has_expiry boolean, validity_months smallint, retention_years smallint,
   retention_from text, asks_by_itself boolean, place smallint, archived_at timestamptz, created_at timestamptz, updated_at timestamptz,
-  rules jsonb, documents_total bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  rules jsonb, documents_total bigint) language plpgsql stable security definer set search_path = '' as $$
 declare
   manages boolean := p_company_id = any (private.company_ids_with('manage_documents'));
 begin

@@ -6,13 +6,8 @@
 -- the type asks for.
 
 -- Functions: deciding ----------------------------------------------------------------------------------------------
-create function private.document_in_review(p_version uuid, p_caller private.caller)
-returns private.document_versions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.document_in_review(p_version uuid, p_caller private.caller) returns private.document_versions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   version private.document_versions;
   owner uuid;
@@ -35,12 +30,7 @@ end
 $$;
 
 create function public.review_document(p_id uuid, p_decision text, p_reason text default null, p_values jsonb default '{}')
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   version private.document_versions := private.document_in_review(p_id, caller);
@@ -80,11 +70,7 @@ create function public.documents_to_review(
 returns table (version_id uuid, document_id uuid, employee jsonb, type_id uuid, type_name text, sensitivity text, title text, number text,
   issued_on date, expires_on date, has_expiry boolean, validity_months smallint, note text, n integer, file_id uuid, file_name text,
   mime text, size bigint, sent_at timestamptz, previous_file_id uuid, own boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := private.my_employee_id();
 begin
@@ -107,13 +93,8 @@ $$;
 
 -- Functions: looking back ------------------------------------------------------------------------------------------
 -- The document when the caller manages it, or it is the own one and not for the administration alone.
-create function private.own_or_managed_document(p_document uuid)
-returns public.documents
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.own_or_managed_document(p_document uuid) returns public.documents
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   document public.documents;
@@ -128,12 +109,7 @@ $$;
 create function public.document_history(p_document uuid)
 returns table (version_id uuid, n integer, status text, file_id uuid, file_name text, mime text, size bigint, sha256 text, number text,
   issued_on date, expires_on date, note text, sent_by jsonb, sent_at timestamptz, reviewed_by jsonb, reviewed_at timestamptz,
-  rejection_reason text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  rejection_reason text) language plpgsql stable security definer set search_path = '' as $$
 declare
   document public.documents := private.own_or_managed_document(p_document);
 begin
@@ -148,13 +124,8 @@ end
 $$;
 
 -- Where the bytes of the caller's upload came before, as far as the caller may know.
-create function public.same_document(p_file_id uuid)
-returns table (document_id uuid, type_name text, employee jsonb, sent_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.same_document(p_file_id uuid) returns table (document_id uuid, type_name text, employee jsonb, sent_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select d.id, t.name::text, private.person(d.employee_id), v.sent_at
@@ -169,24 +140,14 @@ end
 $$;
 
 -- Functions: Pendências --------------------------------------------------------------------------------------------
-create function private.end_of_day(p_company_id uuid, p_day date)
-returns timestamptz
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.end_of_day(p_company_id uuid, p_day date) returns timestamptz
+language sql stable security definer set search_path = '' as $$
   select (p_day + 1)::timestamp at time zone coalesce(
     (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo')
 $$;
 
 create function private.pending_document_sends(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_send', 'documents', i.title, 'Envie o documento', p_caller.employee_id, i.created_at, i.due_at,
     'document_request', i.id, '/app/documents?tab=mine&type=' || i.type_id,
     jsonb_build_object('type', 'document_send', 'request_id', i.id, 'type_id', i.type_id), i.due_at
@@ -201,14 +162,8 @@ as $$
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_document_sends(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_document_sends(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return (select count(*) from (
     select from public.document_requests r
@@ -217,13 +172,8 @@ end
 $$;
 
 -- Administrators review in their company; a master does in the one company where admin mode is.
-create function private.reviewing_company(p_caller private.caller)
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.reviewing_company(p_caller private.caller) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[];
 begin
@@ -238,12 +188,7 @@ end
 $$;
 
 create function private.pending_document_reviews(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'document_review:' || v.id, 'document_review', 'documents', t.name::text, 'Documento para analisar', d.employee_id, v.sent_at,
     null::timestamptz, 'document', d.id, '/app/documents?tab=review&version=' || v.id,
     jsonb_build_object('type', 'document_review', 'version_id', v.id, 'document_id', d.id), v.sent_at
@@ -255,14 +200,8 @@ as $$
   order by v.sent_at, 'document_review:' || v.id limit p_limit
 $$;
 
-create function private.count_pending_document_reviews(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_document_reviews(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   company uuid := private.reviewing_company(p_caller);
 begin

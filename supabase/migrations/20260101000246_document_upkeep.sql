@@ -64,13 +64,8 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('document_retention', 'private.run_document_retention', interval '6 hours', 'slow');
 
 -- Functions: holds -------------------------------------------------------------------------------------------------
-create function private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.document_holds h
@@ -79,12 +74,7 @@ begin
 end
 $$;
 
-create function private.hold_reason(p_reason text)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.hold_reason(p_reason text) returns text language plpgsql stable set search_path = '' as $$
 begin
   if private.tidy(p_reason) is null or not private.is_clean_text(private.tidy(p_reason), 500) then
     perform private.refuse('RHCOM', 'Diga o motivo.', 'reason', 'Por exemplo, o número do processo.');
@@ -94,13 +84,8 @@ end
 $$;
 
 -- Waits for the job that may be destroying the papers, and keeps it off them from here on.
-create function public.place_document_hold(p_employee uuid, p_reason text, p_document uuid default null)
-returns public.document_holds
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.place_document_hold(p_employee uuid, p_reason text, p_document uuid default null) returns public.document_holds
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid;
   hold public.document_holds;
@@ -124,13 +109,8 @@ begin
 end
 $$;
 
-create function public.release_document_hold(p_hold uuid, p_reason text)
-returns public.document_holds
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.release_document_hold(p_hold uuid, p_reason text) returns public.document_holds
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   hold public.document_holds;
 begin
@@ -148,12 +128,7 @@ $$;
 
 create function public.document_hold_list(p_company_id uuid)
 returns table (hold_id uuid, employee jsonb, document_id uuid, type_name text, reason text, placed_by jsonb, placed_at timestamptz,
-  release_reason text, released_by jsonb, released_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  release_reason text, released_by jsonb, released_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -171,13 +146,8 @@ $$;
 
 -- Functions: alerts and reminders ----------------------------------------------------------------------------------
 -- The nearest threshold that a paper is under, once; to the person its own, to administrators one line for all.
-create function private.alert_company(p_company_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.alert_company(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
   due record;
@@ -217,13 +187,8 @@ end
 $$;
 
 -- Three days and one day before, and each week after.
-create function private.remind_company(p_company_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.remind_company(p_company_id uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
   late record;
@@ -250,13 +215,7 @@ end
 $$;
 
 -- From eight in the morning of each company on.
-create function private.run_document_alerts()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_document_alerts() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
   done integer := 0;
@@ -272,13 +231,7 @@ end
 $$;
 
 -- Who begins to match a rule of a type that asks by itself: one campaign per company and run, ten days to answer.
-create function private.run_document_requests()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_document_requests() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
   done integer := 0;
@@ -300,12 +253,8 @@ $$;
 -- Functions: retention ---------------------------------------------------------------------------------------------
 -- The last day of a paper; null for never or not yet. Claims reach five years back, until two years after leaving (CF art. 7
 -- XXIX): until then a paper stays, whatever its type says.
-create function private.retention_ends_on(p_type public.document_types, p_document_date date, p_left_on date)
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.retention_ends_on(p_type public.document_types, p_document_date date, p_left_on date) returns date
+language sql immutable set search_path = '' as $$
   select case
     when p_type.retention_years is null then null
     when p_type.retention_from = 'termination' then (p_left_on + make_interval(years => greatest(p_type.retention_years, 2)))::date
@@ -315,13 +264,8 @@ as $$
 $$;
 
 -- Whoever acts on the paper at this moment comes first, and what changed since it was chosen is looked at again next time.
-create function private.destroy_document(p_document public.documents)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.destroy_document(p_document public.documents) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.documents d where d.id = p_document.id and d.updated_at = p_document.updated_at for no key update skip locked;
   if not found or private.is_on_hold(p_document.company_id, p_document.employee_id, p_document.id) then
@@ -348,13 +292,7 @@ end
 $$;
 
 -- What is in use stays: archived papers, and all papers of who left, go when their time is over.
-create function private.run_document_retention()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_document_retention() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
   done integer := 0;
@@ -377,13 +315,7 @@ end
 $$;
 
 -- Whoever begins to match is asked within a moment, not within the hour.
-create function private.tg_wake_document_requests()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_wake_document_requests() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from public.document_types t where t.asks_by_itself) then
     perform private.wake_job('document_requests');

@@ -98,34 +98,20 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: evidence ----------------------------------------------------------------------------------------------
 -- Eighty random bits, in letters and digits that nobody confuses.
-create function private.verification_code()
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
+create function private.verification_code() returns text language sql volatile set search_path = '' as $$
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (get_byte(b.bytes, n) & 31) + 1, 1) || case when n in (3, 7, 11) then '-' else '' end, '' order by n)
   from (select extensions.gen_random_bytes(16) as bytes) b cross join generate_series(0, 15) n
 $$;
 
 create function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
     p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')), 'hex')
 $$;
 
 -- Whether every act still says what it said, and the file is the one that was sent.
-create function private.signatures_intact(p_envelope public.signature_envelopes)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 declare
   previous text := p_envelope.digest;
   party private.signature_parties;
@@ -143,13 +129,8 @@ begin
 end
 $$;
 
-create function private.is_signer_of(p_employee uuid, p_file public.files)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_signer_of(p_employee uuid, p_file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from private.document_versions v
@@ -160,13 +141,8 @@ end
 $$;
 
 -- Functions: sending -----------------------------------------------------------------------------------------------
-create function private.check_signers(p_document public.documents, p_signers uuid[])
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_signers(p_document public.documents, p_signers uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   problem text;
 begin
@@ -190,13 +166,8 @@ begin
 end
 $$;
 
-create function private.tell_signers(p_envelope public.signature_envelopes)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_signers(p_envelope public.signature_envelopes) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   signer uuid;
 begin
@@ -213,13 +184,8 @@ $$;
 
 -- For whoever has checked that the paper may be sent and to whom.
 create function private.open_envelope(p_document public.documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean,
-  p_deadline date, p_message text, p_creator uuid, p_tells boolean default true)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_deadline date, p_message text, p_creator uuid, p_tells boolean default true) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
@@ -239,12 +205,7 @@ $$;
 
 create function public.send_for_signature(
   p_document uuid, p_kind text, p_signers uuid[], p_ordered boolean default false, p_deadline date default null, p_message text default null)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.signature_envelopes language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents := private.managed_document(p_document);
   obstacle text := private.signature_obstacle(document.id);
@@ -270,26 +231,16 @@ $$;
 
 -- Functions: acting ------------------------------------------------------------------------------------------------
 -- What the caller signs, or signed, locked.
-create function private.envelope_for(p_envelope uuid, p_caller private.caller)
-returns public.signature_envelopes
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.envelope_for(p_envelope uuid, p_caller private.caller) returns public.signature_envelopes
+language sql volatile security definer set search_path = '' as $$
   select e.* from public.signature_envelopes e
   where e.id = p_envelope and e.company_id = p_caller.company_id and exists (select from private.signature_parties p
     where p.company_id = e.company_id and p.envelope_id = e.id and p.employee_id = p_caller.employee_id) for update
 $$;
 
 -- The caller's turn in an open envelope, locked.
-create function private.my_turn(p_envelope public.signature_envelopes, p_caller private.caller)
-returns private.signature_parties
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.my_turn(p_envelope public.signature_envelopes, p_caller private.caller) returns private.signature_parties
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   party private.signature_parties;
 begin
@@ -311,13 +262,8 @@ begin
 end
 $$;
 
-create function private.advance_envelope(p_envelope public.signature_envelopes)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.advance_envelope(p_envelope public.signature_envelopes) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes := p_envelope;
 begin
@@ -337,13 +283,8 @@ begin
 end
 $$;
 
-create function public.sign_document(p_envelope uuid, p_sha256 text)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.sign_document(p_envelope uuid, p_sha256 text) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   envelope public.signature_envelopes;
@@ -371,13 +312,8 @@ begin
 end
 $$;
 
-create function public.refuse_signature(p_envelope uuid, p_reason text)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.refuse_signature(p_envelope uuid, p_reason text) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   envelope public.signature_envelopes;
@@ -395,13 +331,8 @@ begin
 end
 $$;
 
-create function private.end_envelope(p_envelope uuid, p_status text)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.end_envelope(p_envelope uuid, p_status text) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
@@ -411,13 +342,8 @@ begin
 end
 $$;
 
-create function public.cancel_signature(p_envelope uuid, p_reason text)
-returns public.signature_envelopes
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_signature(p_envelope uuid, p_reason text) returns public.signature_envelopes
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
@@ -435,13 +361,7 @@ begin
 end
 $$;
 
-create function private.run_signature_deadlines()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_signature_deadlines() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   late uuid;
   done integer := 0;

@@ -5,13 +5,8 @@
 
 -- Functions: documents that wait for signatures -------------------------------------------------------------------
 -- In force, but not signed by all: sent to be signed, or of a type that asks for it and has no completed signature.
-create or replace function private.unsigned_documents(p_company_id uuid, p_employees uuid[])
-returns table (document_id uuid)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create or replace function private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns table (document_id uuid)
+language sql stable security definer set search_path = '' as $$
   select d.id
   from public.documents d
   join public.document_types t on t.company_id = d.company_id and t.id = d.type_id
@@ -25,24 +20,13 @@ as $$
 $$;
 
 -- A computed column for lists of documents. Anybody may hand it a row: what it tells is of papers that the caller reads, as the caller.
-create function public.awaits_signature(document public.documents)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
+create function public.awaits_signature(document public.documents) returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.documents d, private.unsigned_documents(d.company_id, array[d.employee_id]) u
     where d.id = document.id and u.document_id = d.id)
 $$;
 
 -- Why a document cannot be sent to be signed; null when it can.
-create function private.signature_obstacle(p_document uuid)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.signature_obstacle(p_document uuid) returns text language sql stable security definer set search_path = '' as $$
   select case
     when d.archived_at is not null or d.current_version_id is null or v.file_id is null then 'not_approved'
     when exists (select from public.signature_envelopes e
@@ -57,11 +41,7 @@ $$;
 create function public.my_signatures()
 returns table (envelope_id uuid, kind text, document_id uuid, type_name text, title text, message text, deadline date, overdue boolean,
   file_id uuid, file_name text, mime text, sha256 text, my_state text, status text, sent_by jsonb, code text, created_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -83,12 +63,7 @@ $$;
 
 create function public.document_signatures(p_document uuid)
 returns table (envelope_id uuid, kind text, status text, deadline date, code text, sent_by jsonb, created_at timestamptz,
-  completed_at timestamptz, signed integer, total integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  completed_at timestamptz, signed integer, total integer) language plpgsql stable security definer set search_path = '' as $$
 declare
   document public.documents := private.own_or_managed_document(p_document);
 begin
@@ -102,13 +77,7 @@ begin
 end
 $$;
 
-create function public.signature_evidence(p_envelope uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.signature_evidence(p_envelope uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   envelope public.signature_envelopes;
@@ -143,13 +112,8 @@ end
 $$;
 
 -- Those whose turn it is, once a day by hand.
-create function public.remind_signature(p_envelope uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.remind_signature(p_envelope uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   envelope public.signature_envelopes;
 begin
@@ -173,12 +137,7 @@ $$;
 -- The one function that answers without an account. The code is the key: eighty random bits that only the paper carries.
 create function public.verify_document(p_code text, p_sha256 text default null)
 returns table (code text, kind text, status text, company text, sha256 text, created_at timestamptz, completed_at timestamptz,
-  intact boolean, matches boolean, signers jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  intact boolean, matches boolean, signers jsonb) language plpgsql stable security definer set search_path = '' as $$
 declare
   plain text := upper(regexp_replace(left(p_code, 100), '[^A-Za-z0-9]', '', 'g'));
 begin
@@ -196,12 +155,7 @@ $$;
 
 -- Functions: Pendências --------------------------------------------------------------------------------------------
 create function private.pending_signatures(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_sign', 'documents', i.name, i.detail, i.person_id, i.created_at, i.due_at, 'signature_envelope', i.id,
     '/app/documents?tab=mine&sign=' || i.id, jsonb_build_object('type', 'document_sign', 'envelope_id', i.id), coalesce(i.due_at, i.created_at)
   from (
@@ -218,14 +172,8 @@ as $$
   order by coalesce(i.due_at, i.created_at), i.key limit p_limit
 $$;
 
-create function private.count_pending_signatures(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_signatures(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return (select count(*) from (
     select from private.signature_parties p
@@ -238,12 +186,7 @@ $$;
 -- For whom it concerns and the administration; what the latter alone sees stays with it.
 create function private.timeline_of_documents(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select x.* from (
     select v.sent_at as at, 'document:' || v.id as item_key, 'document' as kind, 'documents' as module,
       case when v.n = 1 then 'Documento entregue' else 'Nova versão de documento' end as title, t.name::text as detail,

@@ -82,13 +82,8 @@ create policy select_manage on public.document_templates for select to authentic
 
 -- Functions: variables ---------------------------------------------------------------------------------------------
 -- Fields of the company that only the administration sees are in no paper.
-create function private.template_variables(p_company_id uuid)
-returns table (key text, label text, section text, sensitivity text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_variables(p_company_id uuid) returns table (key text, label text, section text, sensitivity text)
+language sql stable security definer set search_path = '' as $$
   values
     ('pessoa.nome_civil', 'Nome civil', 'Pessoa', 'P1'), ('pessoa.nome', 'Nome usado na empresa', 'Pessoa', 'P1'),
     ('pessoa.cpf', 'CPF', 'Pessoa', 'P2'), ('pessoa.rg', 'RG', 'Pessoa', 'P2'), ('pessoa.pis', 'PIS', 'Pessoa', 'P2'),
@@ -118,12 +113,7 @@ as $$
 $$;
 
 -- Every span of a body, in paragraphs, headings and lists.
-create function private.template_spans(p_body jsonb)
-returns setof jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.template_spans(p_body jsonb) returns setof jsonb language sql immutable set search_path = '' as $$
   select s.span from jsonb_array_elements(p_body -> 'blocks') as b (block)
   cross join lateral (
     select jsonb_array_elements(case when jsonb_typeof(b.block -> 'text') = 'array' then b.block -> 'text' else '[]' end) as span
@@ -133,22 +123,12 @@ as $$
   ) s
 $$;
 
-create function private.template_keys(p_body jsonb)
-returns text[]
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.template_keys(p_body jsonb) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct s ->> 'variable'), '{}') from private.template_spans(p_body) as s where s ? 'variable'
 $$;
 
 -- Functions: what a body may be ------------------------------------------------------------------------------------
-create function private.is_template_span(p_span jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_template_span(p_span jsonb) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(case when jsonb_typeof(p_span) = 'object' then
     p_span - '{text,variable,bold,italic,underline}'::text[] = '{}' and (p_span ? 'text') <> (p_span ? 'variable')
     and case when p_span ? 'text'
@@ -159,12 +139,7 @@ as $$
     and jsonb_typeof(coalesce(p_span -> 'underline', 'true')) = 'boolean' end, false)
 $$;
 
-create function private.is_template_block(p_block jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_template_block(p_block jsonb) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(case when jsonb_typeof(p_block) = 'object' then
     coalesce(p_block ->> 'align', 'left') in ('left', 'center', 'right', 'justify')
     and case p_block ->> 'type'
@@ -177,24 +152,14 @@ as $$
       when 'page_break' then p_block = '{"type": "page_break"}' end end, false)
 $$;
 
-create function private.is_template_question(p_question jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_template_question(p_question jsonb) returns boolean language sql immutable set search_path = '' as $$
   select coalesce(case when jsonb_typeof(p_question) = 'object' then
     p_question - '{key,label,kind}'::text[] = '{}' and p_question ->> 'key' ~ '^[a-z][a-z0-9_]{0,39}$'
     and p_question ? 'label' and private.is_clean_text(p_question ->> 'label', 80) and p_question ->> 'kind' in ('text', 'date', 'number') end, false)
 $$;
 
-create function private.check_template_body(p_company_id uuid, p_type public.document_types, p_body jsonb)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.check_template_body(p_company_id uuid, p_type public.document_types, p_body jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
 declare
   blamed text;
 begin
@@ -231,13 +196,8 @@ end
 $$;
 
 -- Functions: saving ------------------------------------------------------------------------------------------------
-create function private.managed_template(p_template uuid)
-returns public.document_templates
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.managed_template(p_template uuid) returns public.document_templates
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.document_templates;
 begin
@@ -249,13 +209,8 @@ end
 $$;
 
 -- A body that no paper was made from is written over; otherwise it becomes the next version.
-create function private.write_template_body(p_template public.document_templates, p_body jsonb)
-returns public.document_templates
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_template_body(p_template public.document_templates, p_body jsonb) returns public.document_templates
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.document_templates := p_template;
   present private.document_template_versions;
@@ -278,13 +233,8 @@ begin
 end
 $$;
 
-create function public.save_document_template(p_template jsonb)
-returns setof public.document_templates
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_document_template(p_template jsonb) returns setof public.document_templates
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.document_templates := jsonb_populate_record(null::public.document_templates,
     private.an_object(p_template) - array['body', 'version', 'archived_at', 'created_at', 'seeded']);
@@ -313,13 +263,8 @@ begin
 end
 $$;
 
-create function public.archive_document_template(p_template uuid, p_archived boolean default true)
-returns public.document_templates
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_document_template(p_template uuid, p_archived boolean default true) returns public.document_templates
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.document_templates := private.managed_template(p_template);
 begin
@@ -330,13 +275,8 @@ end
 $$;
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
-create function public.template_variable_list(p_company_id uuid)
-returns table (key text, label text, section text, sensitivity text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.template_variable_list(p_company_id uuid) returns table (key text, label text, section text, sensitivity text)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id = any (private.company_ids_with('manage_documents')) then
     return query select v.* from private.template_variables(p_company_id) v;
@@ -347,11 +287,7 @@ $$;
 create function public.document_template_list(p_company_id uuid)
 returns table (template_id uuid, name text, description text, type_id uuid, type_name text, sensitivity text, version integer,
   inputs jsonb, archived_at timestamptz, updated_at timestamptz, used_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -369,12 +305,7 @@ $$;
 
 create function public.read_document_template(p_template uuid)
 returns table (template_id uuid, company_id uuid, name text, description text, type_id uuid, version integer, body jsonb,
-  used boolean, archived_at timestamptz, updated_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  used boolean, archived_at timestamptz, updated_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   return query
@@ -385,12 +316,7 @@ begin
 end
 $$;
 
-create function private.tg_document_template_versions__keep_used()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_document_template_versions__keep_used() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHSTA', 'Uma versão que já gerou documentos não muda.', 'body', 'Salve uma versão nova.');
   return null;

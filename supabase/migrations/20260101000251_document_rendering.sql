@@ -8,69 +8,34 @@
 create type private.rendering as (document jsonb, missing jsonb);
 
 -- Functions: writing like Brazilians -------------------------------------------------------------------------------
-create function private.month_name(p_day date)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.month_name(p_day date) returns text language sql immutable set search_path = '' as $$
   select ('{janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,outubro,novembro,dezembro}'::text[])[extract(month from p_day)::integer]
 $$;
 
-create function private.day_in_full(p_day date)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.day_in_full(p_day date) returns text language sql immutable set search_path = '' as $$
   select case extract(day from p_day) when 1 then '1º' else extract(day from p_day)::text end
     || ' de ' || private.month_name(p_day) || ' de ' || extract(year from p_day)::text
 $$;
 
-create function private.reais(p_amount numeric)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.reais(p_amount numeric) returns text language sql immutable set search_path = '' as $$
   select 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,999,990.00'), ',.', '.,')
 $$;
 
-create function private.number_in_words_of_hours(p_hours numeric)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.number_in_words_of_hours(p_hours numeric) returns text language sql immutable set search_path = '' as $$
   select replace(trim_scale(p_hours)::text, '.', ',') || case when p_hours = 1 then ' hora' else ' horas' end
 $$;
 
-create function private.marked_cpf(p_cpf text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.marked_cpf(p_cpf text) returns text language sql immutable set search_path = '' as $$
   select regexp_replace(p_cpf, '^(...)(...)(...)(..)$', '\1.\2.\3-\4')
 $$;
 
-create function private.marked_cnpj(p_cnpj text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.marked_cnpj(p_cnpj text) returns text language sql immutable set search_path = '' as $$
   select regexp_replace(p_cnpj, '^(..)(...)(...)(....)(..)$', '\1.\2.\3/\4-\5')
 $$;
 
 -- Functions: values ------------------------------------------------------------------------------------------------
-create function private.template_values_of_person(p_person public.employees)
-returns table (key text, value text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_values_of_person(p_person public.employees) returns table (key text, value text)
+language sql stable security definer set search_path = '' as $$
   select v.key, v.value
   from (select p_person as e) x
   left join public.employee_personal p on p.company_id = (x.e).company_id and p.employee_id = (x.e).id
@@ -102,25 +67,15 @@ as $$
 $$;
 
 -- The contract in force on the day, or the last one before it; the first one of who is still to begin.
-create function private.template_contract(p_person public.employees, p_on date)
-returns public.employee_contracts
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_contract(p_person public.employees, p_on date) returns public.employee_contracts
+language sql stable security definer set search_path = '' as $$
   select c from public.employee_contracts c
   where c.company_id = p_person.company_id and c.employee_id = p_person.id
   order by (c.starts_on <= p_on) desc, case when c.starts_on <= p_on then c.starts_on end desc, c.starts_on limit 1
 $$;
 
-create function private.template_values_of_work(p_person public.employees)
-returns table (key text, value text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_values_of_work(p_person public.employees) returns table (key text, value text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_person.company_id);
   contract public.employee_contracts := private.template_contract(p_person, today);
@@ -146,13 +101,8 @@ begin
 end
 $$;
 
-create function private.template_values_of_company(p_person public.employees)
-returns table (key text, value text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_values_of_company(p_person public.employees) returns table (key text, value text)
+language sql stable security definer set search_path = '' as $$
   select v.key, v.value from public.companies c
   left join public.company_details d on d.company_id = c.id
   cross join lateral (values
@@ -168,12 +118,7 @@ as $$
 $$;
 
 -- An answer as it is written in the paper; one that cannot be read is none.
-create function private.answer_text(p_kind text, p_answer text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.answer_text(p_kind text, p_answer text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   answer text := private.tidy(p_answer);
 begin
@@ -193,12 +138,7 @@ $$;
 
 -- Modules are asked only for what the body names.
 create function private.template_values_of_modules(p_person public.employees, p_body jsonb, p_inputs jsonb)
-returns table (key text, value text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (key text, value text) language plpgsql stable security definer set search_path = '' as $$
 declare
   source private.template_sources;
 begin
@@ -210,13 +150,8 @@ begin
 end
 $$;
 
-create function private.template_values(p_person public.employees, p_body jsonb, p_inputs jsonb)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_values(p_person public.employees, p_body jsonb, p_inputs jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(a.key, a.value) filter (where private.tidy(a.value) is not null), '{}') from (
     select key, value from private.template_values_of_person(p_person)
     union all select key, value from private.template_values_of_work(p_person)
@@ -229,12 +164,8 @@ as $$
 $$;
 
 -- Functions: rendering ---------------------------------------------------------------------------------------------
-create function private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(case
       when not s.span ? 'variable' then s.span
       when p_values ? (s.span ->> 'variable') then s.span - 'variable' || jsonb_build_object('text', p_values ->> (s.span ->> 'variable'))
@@ -243,12 +174,8 @@ as $$
   from jsonb_array_elements(p_spans) with ordinality as s (span, n)
 $$;
 
-create function private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(case b.block ->> 'type'
       when 'page_break' then b.block
       when 'list' then b.block || jsonb_build_object('items', (
@@ -258,13 +185,8 @@ as $$
   from jsonb_array_elements(p_body -> 'blocks') with ordinality as b (block, n)
 $$;
 
-create function private.render_template(p_body jsonb, p_person public.employees, p_inputs jsonb)
-returns private.rendering
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.render_template(p_body jsonb, p_person public.employees, p_inputs jsonb) returns private.rendering
+language plpgsql stable security definer set search_path = '' as $$
 declare
   vals jsonb := private.template_values(p_person, p_body, coalesce(p_inputs, '{}'));
   labels jsonb := (
@@ -285,13 +207,8 @@ end
 $$;
 
 -- Whoever reads another person's pay or health in a paper is in the trail, whatever the type of the paper says today.
-create function private.note_rendering(p_person public.employees, p_type public.document_types, p_body jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.note_rendering(p_person public.employees, p_type public.document_types, p_body jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   class text := (
     select max(c) from (
@@ -308,12 +225,7 @@ $$;
 
 create function public.render_document(p_template uuid, p_employee uuid, p_inputs jsonb default '{}')
 returns table (template_id uuid, template_name text, version integer, type_id uuid, type_name text, sensitivity text,
-  employee jsonb, document jsonb, missing jsonb)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  employee jsonb, document jsonb, missing jsonb) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   template public.document_templates := private.managed_template(p_template);

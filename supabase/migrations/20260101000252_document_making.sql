@@ -70,12 +70,7 @@ alter table private.document_makings enable row level security;
 -- Functions: checking ----------------------------------------------------------------------------------------------
 -- Why a person gets no paper of this template from the caller, or null.
 create function private.making_problem(p_caller private.caller, p_person public.employees, p_type public.document_types, p_sign_kind text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns text language sql stable security definer set search_path = '' as $$
   select case
     when p_person.id = p_caller.employee_id then 'Ninguém faz um documento da empresa para si.'
     when p_sign_kind is not null and p_type.who_sees = 'hr' then 'A pessoa não vê este tipo de documento e não pode assinar.'
@@ -85,11 +80,7 @@ $$;
 
 create function public.review_document_batch(p_template uuid, p_employees uuid[], p_inputs jsonb default '{}', p_sign_kind text default null)
 returns table (employee_id uuid, employee jsonb, missing jsonb, problem text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   template public.document_templates := private.managed_template(p_template);
@@ -114,12 +105,7 @@ $$;
 -- Functions: starting ----------------------------------------------------------------------------------------------
 create function private.open_document_batch(
   p_template public.document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid)
-returns private.document_batches
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns private.document_batches language plpgsql volatile security definer set search_path = '' as $$
 declare
   used private.document_template_versions;
   batch private.document_batches;
@@ -147,12 +133,7 @@ $$;
 
 create function public.start_document_batch(
   p_template uuid, p_employees uuid[], p_inputs jsonb default '{}', p_signature jsonb default null)
-returns table (batch_id uuid, making_id uuid, employee jsonb)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns table (batch_id uuid, making_id uuid, employee jsonb) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   template public.document_templates := private.managed_template(p_template);
@@ -191,13 +172,8 @@ $$;
 
 -- Functions: making ------------------------------------------------------------------------------------------------
 -- Of who manages documents, or of the person who ordered the own paper.
-create function private.making_to_take(p_caller private.caller, p_making uuid)
-returns private.document_makings
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.making_to_take(p_caller private.caller, p_making uuid) returns private.document_makings
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   making private.document_makings;
 begin
@@ -215,13 +191,8 @@ end
 $$;
 
 create function private.prepared_making_file(
-  p_making private.document_makings, p_type public.document_types, p_person public.employees, p_title text)
-returns public.files
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_making private.document_makings, p_type public.document_types, p_person public.employees, p_title text) returns public.files
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   file public.files;
 begin
@@ -238,11 +209,7 @@ $$;
 
 create function public.prepare_document_making(p_making uuid)
 returns table (making_id uuid, document_id uuid, file_id uuid, bucket text, path text, title text, document jsonb)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   making private.document_makings := private.making_to_take(private.me(), p_making);
@@ -280,11 +247,7 @@ $$;
 -- Called with the secret key, by the function that printed and stored the bytes.
 create function public.finish_document_making(p_making uuid, p_file_id uuid, p_size bigint, p_sha256 text)
 returns table (document_id uuid, file_id uuid, employee_id uuid, sign_kind text, sign_deadline date, message text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   making private.document_makings;
@@ -319,12 +282,7 @@ $$;
 
 -- The document that takes the paper, and whom it concerns told of it.
 create function private.made_document(p_making private.document_makings, p_batch private.document_batches, p_size bigint)
-returns public.documents
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
 declare
   type public.document_types;
   person public.employees;
@@ -348,13 +306,8 @@ $$;
 
 -- Functions: taking back -------------------------------------------------------------------------------------------
 -- What was made is archived; a paper that became a version of an older one stays, and is counted apart.
-create function public.undo_document_batch(p_batch uuid, p_reason text)
-returns table (archived integer, kept integer, cancelled integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_document_batch(p_batch uuid, p_reason text) returns table (archived integer, kept integer, cancelled integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   batch private.document_batches;
   made uuid;
@@ -390,12 +343,7 @@ $$;
 -- Functions: reading -----------------------------------------------------------------------------------------------
 create function public.document_batch_list(p_company_id uuid)
 returns table (batch_id uuid, template_id uuid, template_name text, created_by jsonb, created_at timestamptz, total integer,
-  made integer, pending integer, undone_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  made integer, pending integer, undone_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -413,11 +361,7 @@ $$;
 
 create function public.document_batch_makings(p_batch uuid)
 returns table (making_id uuid, employee jsonb, status text, document_id uuid, file_id uuid, made_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select m.id, private.person(m.employee_id), m.status, m.document_id, case when m.status = 'made' then m.file_id end, m.made_at

@@ -105,13 +105,8 @@ create policy select_own_or_manage on public.document_orders for select to authe
 
 -- Functions: what is offered ---------------------------------------------------------------------------------------
 -- Monday to Friday but the holidays of the company, which chapter 282 knows.
-create function private.add_working_days(p_company uuid, p_from date, p_days integer)
-returns date
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.add_working_days(p_company uuid, p_from date, p_days integer) returns date
+language plpgsql stable security definer set search_path = '' as $$
 declare
   until date := p_from + p_days * 2 + 21;
 begin
@@ -123,13 +118,8 @@ begin
 end
 $$;
 
-create function public.save_document_order_option(p_option jsonb)
-returns setof public.document_order_options
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_document_order_option(p_option jsonb) returns setof public.document_order_options
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.document_order_options := jsonb_populate_record(null::public.document_order_options,
     private.an_object(p_option) - array['created_at', 'seeded', 'archived_at']);
@@ -161,13 +151,8 @@ $$;
 
 -- Functions: ordering ----------------------------------------------------------------------------------------------
 -- A making when the template answers by itself: nothing is asked, nothing is missing.
-create function private.automatic_making(p_option public.document_order_options, p_person public.employees)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.automatic_making(p_option public.document_order_options, p_person public.employees) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.document_templates;
   body jsonb;
@@ -191,13 +176,8 @@ begin
 end
 $$;
 
-create function public.order_document(p_option uuid, p_note text default null)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.order_document(p_option uuid, p_note text default null) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   option public.document_order_options;
@@ -233,13 +213,8 @@ end
 $$;
 
 -- The own order, or one of a company whose documents the caller manages, locked.
-create function private.order_of(p_order uuid, p_own boolean)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.order_of(p_order uuid, p_own boolean) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   found_order public.document_orders;
@@ -258,13 +233,8 @@ begin
 end
 $$;
 
-create function public.cancel_document_order(p_order uuid)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_document_order(p_order uuid) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.document_orders := private.order_of(p_order, true);
 begin
@@ -278,13 +248,8 @@ end
 $$;
 
 -- Functions: answering ---------------------------------------------------------------------------------------------
-create function public.prepare_document_order(p_order uuid, p_inputs jsonb default '{}')
-returns table (order_id uuid, making_id uuid)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.prepare_document_order(p_order uuid, p_inputs jsonb default '{}') returns table (order_id uuid, making_id uuid)
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   placed public.document_orders := private.order_of(p_order, false);
@@ -301,13 +266,8 @@ begin
 end
 $$;
 
-create function private.deliver_order(p_order public.document_orders, p_document uuid)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.deliver_order(p_order public.document_orders, p_document uuid) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.document_orders;
 begin
@@ -320,13 +280,8 @@ begin
 end
 $$;
 
-create function public.deliver_document_order(p_order uuid, p_document uuid)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.deliver_document_order(p_order uuid, p_document uuid) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.document_orders := private.order_of(p_order, false);
 begin
@@ -339,13 +294,8 @@ begin
 end
 $$;
 
-create function public.deny_document_order(p_order uuid, p_reason text)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.deny_document_order(p_order uuid, p_reason text) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.document_orders := private.order_of(p_order, false);
   reason text := private.tidy(p_reason);
@@ -363,13 +313,8 @@ begin
 end
 $$;
 
-create function public.note_order_downloaded(p_order uuid)
-returns public.document_orders
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.note_order_downloaded(p_order uuid) returns public.document_orders
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   placed public.document_orders := private.order_of(p_order, true);
 begin
@@ -379,13 +324,7 @@ begin
 end
 $$;
 
-create function private.tg_document_makings__deliver()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_document_makings__deliver() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.deliver_order(o, new.document_id) from public.document_orders o
   where o.company_id = new.company_id and o.making_id = new.id and o.status in ('requested', 'preparing');

@@ -8,11 +8,7 @@ create function private.order_rows(p_company_id uuid, p_employee uuid, p_order u
 returns table (order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text,
   requested_at timestamptz, due_on date, overdue boolean, available_at timestamptz, downloaded_at timestamptz, closed_at timestamptz,
   denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select o.id, p.id, p.name::text, t.name::text, t.sensitivity, private.person(o.employee_id), o.status, o.note, o.requested_at, o.due_on,
     o.status in ('requested', 'preparing') and o.due_on < private.today(o.company_id), o.available_at, o.downloaded_at, o.closed_at,
     o.denial_reason, private.person(o.answered_by), o.document_id, d.file_id,
@@ -31,11 +27,7 @@ create function public.my_document_orders()
 returns table (order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text,
   requested_at timestamptz, due_on date, overdue boolean, available_at timestamptz, downloaded_at timestamptz, closed_at timestamptz,
   denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -50,11 +42,7 @@ create function public.document_order_queue(p_company_id uuid, p_all boolean def
 returns table (order_id uuid, option_id uuid, option_name text, type_name text, sensitivity text, employee jsonb, status text, note text,
   requested_at timestamptz, due_on date, overdue boolean, available_at timestamptz, downloaded_at timestamptz, closed_at timestamptz,
   denial_reason text, answered_by jsonb, document_id uuid, file_id uuid, making_id uuid, template_id uuid, inputs jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -68,12 +56,7 @@ $$;
 
 -- Functions: Pendências --------------------------------------------------------------------------------------------
 create function private.pending_document_orders(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_order', 'documents', i.name, 'Documento pedido', i.employee_id, i.requested_at, i.due_at, 'document_order', i.id,
     '/app/documents/orders?order=' || i.id, jsonb_build_object('type', 'document_order', 'order_id', i.id), i.due_at
   from (
@@ -88,14 +71,8 @@ as $$
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_document_orders(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_document_orders(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   company uuid := private.reviewing_company(p_caller);
 begin
@@ -110,12 +87,7 @@ insert into private.pending_sources (source, position, items_routine, count_rout
 
 -- Functions: what a company begins with ----------------------------------------------------------------------------
 -- Text with {{variables}} and lines as a body: «# » is a heading, an empty line separates paragraphs, «---» is a line to sign on.
-create function private.body_of_text(p_text text)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.body_of_text(p_text text) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('letterhead', true, 'footer', true, 'inputs', '[]'::jsonb, 'blocks', coalesce(jsonb_agg(
     case when l.line like '# %' then jsonb_build_object('type', 'heading', 'level', 1, 'align', 'center', 'text', l.spans)
       when l.line like '> %' then jsonb_build_object('type', 'paragraph', 'align', 'center', 'text', l.spans)
@@ -131,12 +103,8 @@ as $$
   ) l
 $$;
 
-create function private.template_seeds()
-returns table (name text, type_name text, description text, body jsonb)
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.template_seeds() returns table (name text, type_name text, description text, body jsonb)
+language sql immutable set search_path = '' as $$
   values
     ('Declaração de vínculo empregatício', 'Declaração', 'Para bancos, escolas, locação e órgãos públicos.', private.body_of_text(
 E'# Declaração de vínculo empregatício
@@ -160,13 +128,8 @@ O dever de sigilo não impede a comunicação às autoridades de fatos que a lei
 > {{pessoa.nome_civil}}'))
 $$;
 
-create function private.tg_companies__seed_document_templates()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__seed_document_templates() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   with born as (
     insert into public.document_templates (company_id, type_id, name, description, seeded)

@@ -19,26 +19,16 @@ alter table private.file_receipts enable row level security;
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- open_file (chapter 160) calls it with what it lets out.
-create function private.note_opening(p_caller private.caller, p_file public.files)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.note_opening(p_caller private.caller, p_file public.files) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into private.file_receipts (company_id, file_id, employee_id, opened_at)
   values (p_file.company_id, p_file.id, p_caller.employee_id, private.now())
   on conflict do nothing
 $$;
 
 -- Of classes P0 and P1 the first opening of each person; from P2 on every one, from the trail.
-create function public.document_openings(p_document uuid)
-returns table (at timestamptz, opened_by jsonb, version integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.document_openings(p_document uuid) returns table (at timestamptz, opened_by jsonb, version integer)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   document public.documents := private.own_or_managed_document(p_document);
 begin

@@ -93,13 +93,8 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: who opens a file that many share ----------------------------------------------------------------------
 -- Before it is published the administration alone; then whoever may open one of the papers that it is.
-create function private.may_open_distributed(p_caller private.caller, p_file public.files)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_open_distributed(p_caller private.caller, p_file public.files) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files := p_file;
   paper uuid;
@@ -125,13 +120,8 @@ $$;
 insert into private.file_readers (entity_type, routine) values ('document_distribution', 'private.may_open_distributed');
 
 -- Functions: the draft ---------------------------------------------------------------------------------------------
-create function private.managed_distribution(p_distribution uuid)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.managed_distribution(p_distribution uuid) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions;
 begin
@@ -142,12 +132,8 @@ begin
 end
 $$;
 
-create function private.refuse_unless_draft(p_distribution public.document_distributions)
-returns void
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.refuse_unless_draft(p_distribution public.document_distributions) returns void
+language plpgsql stable set search_path = '' as $$
 begin
   if p_distribution.status <> 'draft' then
     perform private.refuse('RHDST', 'Esta distribuição já saiu do rascunho.', '', 'Recarregue a página.');
@@ -155,13 +141,8 @@ begin
 end
 $$;
 
-create function public.start_distribution(p_distribution jsonb)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.start_distribution(p_distribution jsonb) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.document_distributions := jsonb_populate_record(null::public.document_distributions,
     private.an_object(p_distribution) - array['id', 'status', 'problem', 'undo_reason', 'created_by', 'created_at', 'published_at']);
@@ -192,12 +173,7 @@ $$;
 
 -- The file is nobody's until it is published, so that not even its name is seen. What came before comes back as it is.
 create function public.add_distribution_items(p_distribution uuid, p_file_id uuid, p_employees uuid[], p_source text default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions := private.managed_distribution(p_distribution);
   sensitivity text;
@@ -229,13 +205,8 @@ begin
 end
 $$;
 
-create function private.drop_distribution(p_distribution public.document_distributions)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.drop_distribution(p_distribution public.document_distributions) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions;
 begin
@@ -247,13 +218,8 @@ begin
 end
 $$;
 
-create function public.cancel_distribution(p_distribution uuid)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_distribution(p_distribution uuid) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions := private.managed_distribution(p_distribution);
 begin

@@ -6,13 +6,8 @@
 -- Functions: publishing --------------------------------------------------------------------------------------------
 -- A file of one person becomes that person's; one that many share stays the distribution's.
 create function private.publish_item(
-  p_distribution public.document_distributions, p_type public.document_types, p_item public.document_distribution_items)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_distribution public.document_distributions, p_type public.document_types, p_item public.document_distribution_items) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   document public.documents;
@@ -46,13 +41,8 @@ begin
 end
 $$;
 
-create function private.publish_now(p_distribution public.document_distributions)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.publish_now(p_distribution public.document_distributions) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions;
   type public.document_types;
@@ -75,13 +65,8 @@ end
 $$;
 
 -- The number is what the screen showed: a draft that grew or lost somebody meanwhile is looked at again.
-create function public.publish_distribution(p_distribution uuid, p_total integer)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.publish_distribution(p_distribution uuid, p_total integer) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions := private.managed_distribution(p_distribution);
   total integer;
@@ -106,13 +91,7 @@ end
 $$;
 
 -- Large ones, all or nothing as well; drafts that nobody touched for a week go, with their files.
-create function private.run_distributions()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_distributions() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions;
   done integer := 0;
@@ -140,13 +119,8 @@ $$;
 
 -- Functions: taking back -------------------------------------------------------------------------------------------
 -- The paper leaves the person's view and its file is out of everybody's reach; what counted before counts again.
-create function private.undo_item(p_item public.document_distribution_items, p_reason text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_item(p_item public.document_distribution_items, p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   document public.documents;
   previous private.document_versions;
@@ -173,13 +147,8 @@ begin
 end
 $$;
 
-create function public.undo_distribution(p_distribution uuid, p_reason text)
-returns public.document_distributions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_distribution(p_distribution uuid, p_reason text) returns public.document_distributions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   distribution public.document_distributions := private.managed_distribution(p_distribution);
   reason text := private.hold_reason(p_reason);
@@ -211,12 +180,7 @@ $$;
 create function public.distribution_list(p_company_id uuid)
 returns table (distribution_id uuid, type_name text, sensitivity text, title text, mode text, status text, is_acknowledged boolean,
   deadline date, problem text, undo_reason text, created_by jsonb, created_at timestamptz, published_at timestamptz, total integer,
-  opened integer, acknowledged integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  opened integer, acknowledged integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return;
@@ -247,12 +211,7 @@ $$;
 
 create function public.distribution_items(p_distribution uuid)
 returns table (employee jsonb, source text, document_id uuid, file_id uuid, opened_at timestamptz, acknowledged_at timestamptz,
-  refused boolean, can_sign_in boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  refused boolean, can_sign_in boolean) language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select private.person(i.employee_id), i.source, i.document_id, i.file_id, r.opened_at, p.acted_at, coalesce(p.status = 'refused', false),
@@ -275,13 +234,8 @@ $$;
 
 -- Who may get a paper: whoever works or will, and those who left in the last half year. CPF and number of registration, by
 -- which files and pages are told apart, are in the administration's reach already.
-create function public.distribution_people(p_company_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.distribution_people(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
     return null;

@@ -6,11 +6,7 @@
 -- Functions --------------------------------------------------------------------------------------------------------
 create function private.late_campaigns(p_company_id uuid)
 returns table (campaign_id uuid, title text, created_by uuid, due_on date, late bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
 begin
@@ -24,12 +20,7 @@ end
 $$;
 
 create function private.pending_late_documents(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'document_overdue', 'documents', i.title, i.detail, i.created_by, i.due_at, i.due_at, 'document_campaign', i.campaign_id,
     '/app/documents?tab=matrix&gaps=true', jsonb_build_object('type', 'document_overdue', 'campaign_id', i.campaign_id), i.due_at
   from (
@@ -42,14 +33,8 @@ as $$
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_late_documents(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_late_documents(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   company uuid := private.reviewing_company(p_caller);
 begin
@@ -62,11 +47,7 @@ insert into private.pending_sources (source, position, items_routine, count_rout
 
 create function public.late_document_requests(p_campaign uuid)
 returns table (request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select r.id, private.person(r.employee_id), t.name::text, r.due_on, private.today(r.company_id) - r.due_on, r.last_reminder_on

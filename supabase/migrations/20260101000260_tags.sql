@@ -58,25 +58,14 @@ create policy select_view_all on public.employee_tag_links for select to authent
   using (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[]));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_employee_tags__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_employee_tags__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   return new;
 end
 $$;
 
-create function private.tg_employee_tags__limit()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employee_tags__limit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (select count(*) from public.employee_tags t where t.company_id = new.company_id) >= 100 then
     perform private.refuse('RHMNY', 'Uma empresa tem no máximo 100 etiquetas.', 'name', 'Exclua uma que não usa mais.');
@@ -86,13 +75,7 @@ end
 $$;
 
 -- The company of tags that the caller keeps.
-create function private.tags_company(p_tags uuid[])
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.tags_company(p_tags uuid[]) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_departments');
   companies uuid[];
@@ -111,11 +94,7 @@ $$;
 
 create function public.tag_employees(p_employees uuid[], p_add uuid[] default '{}', p_remove uuid[] default '{}')
 returns table (employee_id uuid, outcome text, code text, message text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.tags_company(coalesce(p_add, '{}') || coalesce(p_remove, '{}'));
   people uuid[];
@@ -144,13 +123,7 @@ begin
 end
 $$;
 
-create function public.delete_employee_tag(p_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.delete_employee_tag(p_id uuid) returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.tags_company(array[p_id]);
   freed integer;

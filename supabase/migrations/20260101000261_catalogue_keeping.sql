@@ -6,25 +6,15 @@
 
 -- Functions: use ---------------------------------------------------------------------------------------------------
 -- Which column of an assignment an item of a kind stands in.
-create function private.assignment_item(p_kind text, p_row public.employee_assignments)
-returns uuid
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.assignment_item(p_kind text, p_row public.employee_assignments) returns uuid
+language sql immutable parallel safe set search_path = '' as $$
   select case p_kind when 'position' then p_row.position_id when 'work_site' then p_row.work_site_id
     when 'cost_centre' then p_row.cost_centre_id end
 $$;
 
 -- Rows that hold today or begin later, of people who are here or on the way.
-create function private.living_assignments(p_company_id uuid)
-returns setof public.employee_assignments
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.living_assignments(p_company_id uuid) returns setof public.employee_assignments
+language sql stable security definer set search_path = '' as $$
   select a.* from public.employee_assignments a
   join public.employees e on e.company_id = a.company_id and e.id = a.employee_id
   cross join (select private.today(p_company_id) as today offset 0) d
@@ -34,11 +24,7 @@ $$;
 
 create function public.catalogue_use(p_company_id uuid)
 returns table (kind text, item_id uuid, people bigint, planned bigint, documents text[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.company_ids_with('manage_departments')), false) then
     return;
@@ -68,13 +54,8 @@ $$;
 
 -- Functions: writing -----------------------------------------------------------------------------------------------
 -- The company of an item that the caller keeps and that is in use.
-create function private.keep_catalogue_item(p_kind text, p_id uuid)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_departments');
   company uuid;
@@ -95,13 +76,8 @@ end
 $$;
 
 -- A thousand people at a time, as change_assignments takes them.
-create function private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.move_to_item(p_people uuid[], p_on date, p_kind text, p_target uuid, p_reason text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   moved integer := 0;
 begin
@@ -112,13 +88,8 @@ begin
 end
 $$;
 
-create function public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid default null)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_catalogue_item(p_kind text, p_id uuid, p_target uuid default null) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.keep_catalogue_item(p_kind, p_id);
   today date := private.today(company);
@@ -152,13 +123,7 @@ end
 $$;
 
 -- People carry the title as text: a new title reaches those who hold the position when this is asked for.
-create function public.carry_position_title(p_id uuid)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.carry_position_title(p_id uuid) returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company uuid := private.keep_catalogue_item('position', p_id);
   today date := private.today(company);
@@ -171,13 +136,7 @@ begin
 end
 $$;
 
-create function private.tg_catalogue__keep_in_use()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_catalogue__keep_in_use() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   people bigint := (
     select count(distinct a.employee_id) from private.living_assignments(new.company_id) a where private.assignment_item(tg_argv[0], a) = new.id);

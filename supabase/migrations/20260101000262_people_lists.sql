@@ -9,11 +9,7 @@
 -- Where everybody works and on what terms today: contracts are told to who keeps the company alone.
 create function private.employee_terms(p_company_id uuid)
 returns table (employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
   sees_contracts boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
@@ -36,12 +32,7 @@ $$;
 grant execute on function private.employee_terms(uuid) to authenticated, service_role;
 
 -- Who is away today, of those whose leaves the caller reads; the tables of leaves are made in chapter 288.
-create function private.people_away(p_company_id uuid)
-returns table (employee_id uuid)
-language plpgsql
-stable
-set search_path = ''
-as $$
+create function private.people_away(p_company_id uuid) returns table (employee_id uuid) language plpgsql stable set search_path = '' as $$
 begin
   return query
     select distinct l.employee_id from public.leaves l
@@ -53,12 +44,7 @@ grant execute on function private.people_away(uuid) to authenticated, service_ro
 
 create function public.employees_matching(
   p_company_id uuid, p_work_sites uuid[] default null, p_contract_types text[] default null, p_tags uuid[] default null,
-  p_stages text[] default null)
-returns setof public.employees
-language sql
-stable
-set search_path = ''
-as $$
+  p_stages text[] default null) returns setof public.employees language sql stable set search_path = '' as $$
   select e.* from public.employees e
   where e.company_id = p_company_id
     and (p_tags is null or e.id in (
@@ -72,12 +58,8 @@ as $$
       or ('away' = any (p_stages) and e.id in (select a.employee_id from private.people_away(p_company_id) a)))
 $$;
 
-create function public.employee_facets(p_company_id uuid)
-returns table (kind text, value text, label text, total bigint)
-language sql
-stable
-set search_path = ''
-as $$
+create function public.employee_facets(p_company_id uuid) returns table (kind text, value text, label text, total bigint)
+language sql stable set search_path = '' as $$
   with people as materialized (
     select e.id, e.status, e.department_id, e.position, e.manager_id from public.employees e where e.company_id = p_company_id
   ), terms as materialized (
@@ -115,13 +97,8 @@ $$;
 -- Functions: many at once ------------------------------------------------------------------------------------------
 -- Together where everybody can be moved; where somebody cannot, in halves, until who it is stands alone. Answers who was
 -- refused: by id, the code and the words.
-create function private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.move_in_halves(p_employees uuid[], p_on date, p_changes jsonb, p_reason text, p_note text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   refused jsonb := '{}';
   firsts integer[] := case when cardinality(p_employees) > 0 then array[1] else '{}' end;
@@ -152,11 +129,7 @@ $$;
 create function public.change_assignments_each(
   p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text default null)
 returns table (employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_employees');
   asked uuid[] := array(select distinct i.id from unnest(p_employees) i (id) where i.id is not null order by 1);
@@ -190,13 +163,8 @@ begin
 end
 $$;
 
-create function public.cancel_assignments(p_ids uuid[])
-returns table (assignment_id uuid, outcome text, code text, message text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_assignments(p_ids uuid[]) returns table (assignment_id uuid, outcome text, code text, message text)
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from public.employee_assignments a where a.id = any (p_ids) and a.company_id = any (private.company_ids_with('manage_employees'))) then
     perform private.refuse('RHNTF', 'Mudança não encontrada.', '', 'Recarregue a página.');
@@ -224,11 +192,7 @@ create function public.person_card(p_employee uuid)
 returns table (
   employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department text, manager_id uuid, manager text,
   work_email text, work_phone text, extension text, location_mode text, work_site text, birthday text, hired text, years integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   visible uuid[] := private.visible_company_ids();
 begin

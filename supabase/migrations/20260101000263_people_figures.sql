@@ -8,11 +8,7 @@
 -- Functions --------------------------------------------------------------------------------------------------------
 create function private.monthly_figures(p_company_id uuid, p_today date)
 returns table (section text, label text, series text, on_date date, total bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with months as (
     select m::date as first_day
     from generate_series(date_trunc('month', p_today::timestamp) - interval '23 months', date_trunc('month', p_today::timestamp), interval '1 month') m
@@ -42,11 +38,7 @@ $$;
 -- Bands of age, by sex where each group in the band has five people or more.
 create function private.age_figures(p_company_id uuid, p_today date)
 returns table (section text, label text, series text, on_date date, total bigint)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with people as (
     select b.place, coalesce(x.sex, 'N') as sex
     from public.employees e
@@ -71,13 +63,8 @@ as $$
   order by b.place, k.series
 $$;
 
-create function public.people_figures(p_company_id uuid)
-returns table (section text, label text, series text, on_date date, total bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.people_figures(p_company_id uuid) returns table (section text, label text, series text, on_date date, total bigint)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
 begin

@@ -6,25 +6,14 @@
 -- It refuses: sections that do not exist, sensitive ones without a reason, and everyone without the right.
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.record_section(p_section text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.record_section(p_section text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case p_section when 'contract' then 'work' when 'personal' then 'personal' when 'dependents' then 'personal'
     when 'pay' then 'pay' when 'bank' then 'pay' end
 $$;
 
 -- The records of people, each with the one that it is about.
-create function private.section_records(p_company_id uuid, p_section text, p_people uuid[])
-returns table (employee_id uuid, record jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns table (employee_id uuid, record jsonb)
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_section = 'personal' then
     return query select e.id, to_jsonb(r) || jsonb_build_object('birth_date', e.birth_date, 'rg', e.rg, 'email', e.email, 'phone', e.phone, 'address', e.address)
@@ -48,12 +37,7 @@ end
 $$;
 
 create function public.export_records(p_company_id uuid, p_section text, p_reason text default null, p_with_terminated boolean default false)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   class text := private.record_section(p_section);

@@ -20,12 +20,7 @@ values
 -- Functions: who a row is about ------------------------------------------------------------------------------------
 -- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
 create function private.sheet_people(p_import public.imports, p_rows integer[])
-returns table (row_number integer, employee_id uuid, field text, code text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
   select r.row_number, case when x.code is null then coalesce(n.id, c.id) end,
     case when x.code = 'person_mismatch' then 'cpf'
       when x.code = 'required' then case when 'registration_number' = any (p_import.fields) then 'registration_number' else 'cpf' end
@@ -44,11 +39,7 @@ $$;
 -- What the names of a row mean: one hit is a find. An archived department is known to the past alone.
 create function private.move_references(p_import public.imports, p_rows integer[])
 returns table (row_number integer, field text, id uuid, hits bigint, archived text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with wanted as materialized (
     select r.row_number, private.path_token(r.cells ->> 'department') as department, private.search_text(r.cells ->> 'work_site') as site,
       private.search_text(r.cells ->> 'cost_centre') as centre
@@ -78,23 +69,12 @@ as $$
 $$;
 
 -- 'Ninguém' in the column of the manager takes the manager away.
-create function private.names_nobody(p_value text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.names_nobody(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select coalesce(private.search_text(p_value) in ('ninguem', 'nenhum', 'sem gestor', '-'), false)
 $$;
 
-create function private.match_move_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_move_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   with found as materialized (
     select f.row_number, jsonb_object_agg(f.field, jsonb_strip_nulls(jsonb_build_object('id', f.id, 'hits', f.hits, 'archived', f.archived))) as names
     from private.move_references(p_import, p_rows) f group by 1
@@ -125,12 +105,7 @@ $$;
 
 -- Functions: what is wrong -----------------------------------------------------------------------------------------
 create function private.move_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   with ranks as materialized (
     select r.role, private.outranks_caller(r.role) as above from unnest(array['master', 'admin', 'manager', 'user']) r (role)
   ),
@@ -185,12 +160,7 @@ $$;
 
 -- Whose managers form a circle on some day from one on, the day, and the names on it.
 create function private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
-returns table (employee_id uuid, since date, names text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (employee_id uuid, since date, names text) language sql stable security definer set search_path = '' as $$
   with recursive above as (
     select a.employee_id as person, a.manager_id as boss, daterange(greatest(a.starts_on, p_from), a.ends_on, '[]') as days,
       array[a.employee_id] as path
@@ -215,11 +185,7 @@ $$;
 -- The n-th row of each person, held against the history as it is once the rows before it are written.
 create function private.move_turn(p_import public.imports, p_rows integer[], p_turn integer)
 returns table (row_number integer, move private.assignment_move, result text, changes jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with turns as materialized (
     select r.row_number, r.target_id, r.proposal as p, (r.proposal ->> 'effective_on')::date as day,
       row_number() over (partition by r.target_id order by r.proposal ->> 'effective_on', r.row_number) as turn
@@ -259,13 +225,8 @@ as $$
 $$;
 
 -- Writes rows in turns, so that a person's second row builds on the first; answers what each came to.
-create function private.write_move_rows(p_import public.imports, p_rows integer[])
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_move_rows(p_import public.imports, p_rows integer[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   outcome jsonb := '[]';
   part jsonb;
@@ -291,12 +252,7 @@ $$;
 
 -- Rows on a circle as it would be; a circle always runs through a row that names a manager.
 create function private.move_circles(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select r.row_number, 'manager', 'RHCYC', c.names || ', em ' || to_char(c.since, 'DD/MM/YYYY')
   from private.import_rows r
   join private.dated_circles(p_import.company_id,
@@ -309,13 +265,8 @@ as $$
 $$;
 
 -- A sheet that a request can answer for is always judged as a whole: one row may close or open a circle for the others.
-create function private.check_move_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_move_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   places integer[] := case when p_import.total > 250 then p_rows end;
   found jsonb;
@@ -347,13 +298,8 @@ end
 $$;
 
 -- What every sheet of records writes at the end of a check: errors by row, and of the others what would come of them.
-create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
   with wrong as materialized (
     select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number')) as errors
     from jsonb_array_elements(p_errors) x group by 1
@@ -373,13 +319,8 @@ as $$
 $$;
 
 -- The columns of employees follow from the top down, so that no circle exists even for a moment.
-create function private.mirror_from_the_top(p_company_id uuid, p_people uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   level record;
 begin
@@ -400,13 +341,8 @@ begin
 end
 $$;
 
-create function private.apply_move_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_move_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   places integer[] := array(select r.row_number from private.import_rows r
     where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update', 'unchanged'));
@@ -437,13 +373,8 @@ end
 $$;
 
 -- The history of everybody whose history nobody touched since is put back as it was, row by row.
-create function private.undo_move_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_move_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   people uuid[] := array(
     select r.target_id from private.import_rows r

@@ -17,13 +17,8 @@ values
 
 -- Functions: both --------------------------------------------------------------------------------------------------
 -- The person of each row, in its proposal; the rest of the proposal is for the kind.
-create function private.match_sheet_people(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_sheet_people(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set target_id = null, seen_at = null, proposal = jsonb_strip_nulls(jsonb_build_object(
     'employee_id', p.employee_id, 'person_field', p.field, 'person_code', p.code))
@@ -33,12 +28,7 @@ $$;
 
 -- Rows for one entry of one person, told of each other. `key` is what makes an entry one.
 create function private.sheet_twins(p_import public.imports, p_field text)
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select t.row_number, p_field, 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
   from (
     select r.row_number, min(r.row_number) over w as first, max(r.row_number) over w as last
@@ -50,13 +40,8 @@ as $$
 $$;
 
 -- Showing what is stored beside what would replace it is reading it.
-create function private.note_sheet_reading(p_import public.imports, p_class text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.note_sheet_reading(p_import public.imports, p_class text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.give_reason('Importação de planilha: ' || p_import.file_name);
   insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
@@ -75,13 +60,8 @@ end
 $$;
 
 -- Functions: pay ---------------------------------------------------------------------------------------------------
-create function private.match_pay_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_pay_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('effective_on', v.day, 'key', v.day, 'salary', v.salary,
       'unit', coalesce(r.cells ->> 'unit', 'month'), 'reason', r.cells ->> 'reason', 'note', r.cells ->> 'note')),
@@ -96,12 +76,7 @@ as $$
 $$;
 
 create function private.pay_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.employee_compensation', p_import, p_rows) e
   union all
   select t.* from private.sheet_twins(p_import, 'effective_on') t where p_rows is null or t.row_number = any (p_rows)
@@ -119,13 +94,8 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.pay_import_outcome(p_import public.imports, p_rows integer[])
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.pay_import_outcome(p_import public.imports, p_rows integer[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', d.changes, 'result',
     case when c.id is null then 'create' when d.changes = '{}' then 'unchanged' else 'update' end)), '[]')
   from private.import_rows r
@@ -140,13 +110,8 @@ as $$
 $$;
 
 -- Not refused, but told beside the amount: what would be asked about if it were typed.
-create function private.doubt_pay_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.doubt_pay_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set doubts = case when r.result in ('create', 'update') then jsonb_strip_nulls(jsonb_build_object('salary', private.pay_doubt(r.company_id,
       (r.proposal ->> 'employee_id')::uuid, (r.proposal ->> 'effective_on')::date, (r.proposal ->> 'salary')::numeric, r.proposal ->> 'unit')))
@@ -154,13 +119,8 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.check_pay_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_pay_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found jsonb;
   is_stale boolean := exists (
@@ -177,13 +137,8 @@ begin
 end
 $$;
 
-create function private.apply_pay_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_pay_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   written integer;
 begin
@@ -213,13 +168,8 @@ end
 $$;
 
 -- What was written is voided; what it had replaced is entered again, since a voided entry never comes back.
-create function private.undo_pay_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_pay_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   gone uuid[];
 begin
@@ -240,13 +190,8 @@ end
 $$;
 
 -- Functions: dependents --------------------------------------------------------------------------------------------
-create function private.match_dependent_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_dependent_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set proposal = r.proposal || v.given || jsonb_strip_nulls(jsonb_build_object(
       'key', coalesce(v.given ->> 'cpf', private.search_text(v.given ->> 'name') || ' ' || (v.given ->> 'birth_date')))),
@@ -268,12 +213,7 @@ as $$
 $$;
 
 create function private.dependent_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select e.row_number, case e.field when 'cpf' then 'dependent_cpf' else e.field end, e.code, null
   from private.proposal_check_errors('public.employee_dependents', p_import, p_rows) e
   union all
@@ -302,13 +242,8 @@ as $$
     and f.key in ('income_tax', 'family_allowance', 'health_plan', 'incapable') and f.value not in ('true', 'false')
 $$;
 
-create function private.dependent_import_outcome(p_import public.imports, p_rows integer[])
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.dependent_import_outcome(p_import public.imports, p_rows integer[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('row_number', r.row_number, 'changes', c.changes, 'result',
     case when d.id is null then 'create' when c.changes = '{}' then 'unchanged' else 'update' end)), '[]')
   from private.import_rows r
@@ -322,13 +257,8 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.check_dependent_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_dependent_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found jsonb;
   is_stale boolean := exists (
@@ -344,13 +274,8 @@ begin
 end
 $$;
 
-create function private.apply_dependent_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_dependent_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   made integer;
   changed integer;
@@ -383,13 +308,8 @@ begin
 end
 $$;
 
-create function private.undo_dependent_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_dependent_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone integer;
 begin

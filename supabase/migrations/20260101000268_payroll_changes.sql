@@ -23,47 +23,25 @@ create table private.payroll_sources (
 alter table private.payroll_sources enable row level security;
 
 -- Functions: texts -------------------------------------------------------------------------------------------------
-create function private.payroll_event_label(p_event text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.payroll_event_label(p_event text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
     when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
     when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
     when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' end
 $$;
 
-create function private.brazilian_date(p_value date)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.brazilian_date(p_value date) returns text language sql immutable parallel safe set search_path = '' as $$
   select to_char(p_value, 'DD/MM/YYYY')
 $$;
 
-create function private.company_date(p_company_id uuid, p_at timestamptz)
-returns date
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.company_date(p_company_id uuid, p_at timestamptz) returns date
+language sql stable security definer set search_path = '' as $$
   select (p_at at time zone coalesce((select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo'))::date
 $$;
 
 -- Functions: the histories -----------------------------------------------------------------------------------------
-create function private.payroll_employments(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select a.employee_id, case a.reason when 'rehire' then 'rehire' else 'admission' end, 'Cargo', null, a.position_title::text, a.starts_on,
     a.created_at, 'in:' || a.employee_id || ':' || a.starts_on
   from public.employee_assignments a
@@ -77,13 +55,8 @@ as $$
       where n.company_id = a.company_id and n.employee_id = a.employee_id and n.starts_on = a.ends_on + 1)
 $$;
 
-create function private.payroll_moves(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_moves(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select a.employee_id, 'assignment', x.field, x.old_value, x.new_value, a.starts_on, a.created_at,
     'move:' || a.employee_id || ':' || a.starts_on || ':' || x.field || ':' || coalesce(x.new_key, '')
   from public.employee_assignments a
@@ -107,13 +80,8 @@ as $$
   where a.company_id = p_company_id and a.starts_on between p_from and p_to and a.reason not in ('admission', 'rehire')
 $$;
 
-create function private.payroll_pay(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_pay(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select c.employee_id, 'pay', 'Salário', private.pay_text(b.salary, b.unit), private.pay_text(c.salary, c.unit), c.effective_on,
     c.created_at, 'pay:' || c.employee_id || ':' || c.effective_on || ':' || c.salary || ':' || c.unit
   from public.employee_compensation c
@@ -122,13 +90,8 @@ as $$
     and (b.salary, b.unit) is distinct from (c.salary, c.unit)
 $$;
 
-create function private.payroll_contracts(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_contracts(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select c.employee_id, 'contract', x.field, x.old_value, x.new_value, c.starts_on, c.created_at,
     'contract:' || c.id || ':' || x.field || ':' || coalesce(x.new_value, '')
   from public.employee_contracts c
@@ -155,13 +118,8 @@ as $$
 $$;
 
 -- Dependents have no history of their own: what is told of a change is the record as it is.
-create function private.payroll_dependents(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_dependents(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select s.employee_id, 'dependent', x.field, x.old_value, x.new_value, x.day, x.at, 'dependent:' || s.id || ':' || x.what
   from public.employee_dependents s
   cross join lateral (select private.dependent_text(to_jsonb(s)) as text) t
@@ -174,13 +132,8 @@ as $$
   where s.company_id = p_company_id and e.happened and x.day between p_from and p_to
 $$;
 
-create function private.payroll_banks(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_banks(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select s.employee_id, 'bank', 'Conta', x.old_value, x.new_value, x.day, x.at, 'bank:' || s.id || ':' || x.what
   from public.employee_bank_accounts s
   left join lateral (
@@ -201,13 +154,8 @@ $$;
 
 -- Out of the trail, which masks what is personal: what was asked for is known from the request, the rest from the record,
 -- as far as nothing changed it since.
-create function private.payroll_personal(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_personal(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   with entries as materialized (
     select a.id, a.at, a.entity_type, a.entity_id, c.key, c.value, a.action_type
     from public.audit_logs a
@@ -247,13 +195,8 @@ as $$
   where e.entity_type = 'employee_personal' and t.text is not null
 $$;
 
-create function private.payroll_of_modules(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_of_modules(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language plpgsql stable security definer set search_path = '' as $$
 declare
   routine text;
 begin
@@ -264,13 +207,8 @@ end
 $$;
 
 -- Everything, of days from one to another.
-create function private.payroll_changes(p_company_id uuid, p_from date, p_to date)
-returns setof private.payroll_change
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_changes(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
+language sql stable security definer set search_path = '' as $$
   select * from private.payroll_employments(p_company_id, p_from, p_to)
   union all select * from private.payroll_moves(p_company_id, p_from, p_to)
   union all select * from private.payroll_contracts(p_company_id, p_from, p_to)

@@ -82,25 +82,15 @@ create policy select_settings on public.payroll_closings for select to authentic
 
 -- Functions: the lines ---------------------------------------------------------------------------------------------
 create function private.payroll_named(p_company_id uuid, p_changes private.payroll_change[], p_late text, p_in_file boolean)
-returns setof private.payroll_line
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.payroll_line language sql stable security definer set search_path = '' as $$
   select c.employee_id, e.registration_number, e.cpf, e.first_name || ' ' || e.last_name, c.event, c.field, c.old_value, c.new_value,
     c.effective_on, c.recorded_at, p_late, p_in_file, c.change_key
   from unnest(p_changes) c join public.employees e on e.company_id = p_company_id and e.id = c.employee_id
 $$;
 
 -- What came after the file of a closed month: changes of its days that no closed file has, and those it has that no longer stand.
-create function private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean)
-returns setof private.payroll_line
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns setof private.payroll_line
+language sql stable security definer set search_path = '' as $$
   with live as materialized (
     select c as change, (c).change_key from private.payroll_changes(p_company_id, p_month, (p_month + interval '1 month')::date - 1) c
   ),
@@ -120,13 +110,8 @@ as $$
     and not exists (select from sent w where w.change_key = s.change_key and w.late = 'withdrawn')
 $$;
 
-create function private.payroll_lines(p_company_id uuid, p_month date)
-returns setof private.payroll_line
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_lines(p_company_id uuid, p_month date) returns setof private.payroll_line
+language plpgsql stable security definer set search_path = '' as $$
 declare
   closing public.payroll_closings;
 begin
@@ -162,24 +147,13 @@ $$;
 
 -- Functions: the file ----------------------------------------------------------------------------------------------
 -- A cell for spreadsheets in Latin-1: formulas disarmed, what the alphabet lacks replaced.
-create function private.csv_cell(p_value text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.csv_cell(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case when w.word ~ '[";\r\n]' then '"' || replace(w.word, '"', '""') || '"' else w.word end
   from (select case when t.word ~ '^\s*[=+@\t\r-]' then '''' || t.word else t.word end as word
     from (select regexp_replace(translate(coalesce(p_value, ''), '–—“”‘’', '--""'''''), '[^\u0001-\u00FF]', '?', 'g') as word) t) w
 $$;
 
-create function private.payroll_csv(p_lines private.payroll_line[])
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.payroll_csv(p_lines private.payroll_line[]) returns text language sql stable set search_path = '' as $$
   select 'matrícula;CPF;nome civil;evento;campo;de;para;data de efeito;registrado em;observação' || E'\r\n' || coalesce(string_agg(
     concat_ws(';', private.csv_cell(l.registration_number), regexp_replace(coalesce(l.cpf, ''), '^(...)(...)(...)(..)$', '\1.\2.\3-\4'),
       private.csv_cell(l.civil_name), private.payroll_event_label(l.event), private.csv_cell(l.field), private.csv_cell(l.old_value),
@@ -190,24 +164,13 @@ as $$
   from (select u.*, u.ordinality as place from unnest(p_lines) with ordinality u) l
 $$;
 
-create function private.payroll_digest(p_csv text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.payroll_digest(p_csv text) returns text language sql immutable parallel safe set search_path = '' as $$
   select encode(sha256(convert_to(p_csv, 'LATIN1')), 'hex')
 $$;
 
 -- Who asks, and for which month.
-create function private.payroll_month_of(p_company_id uuid, p_month date)
-returns date
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.payroll_month_of(p_company_id uuid, p_month date) returns date
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_company_id is null or not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
     perform private.refuse('RHPER', 'O arquivo da folha é de administradores.', '', 'Peça a um administrador.');
@@ -220,13 +183,8 @@ end
 $$;
 
 -- One document: as rows a long month would be cut at the limit of the API.
-create function public.payroll_month(p_company_id uuid, p_month date)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.payroll_month(p_company_id uuid, p_month date) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   month_asked date := private.payroll_month_of(p_company_id, p_month);
   lines private.payroll_line[] := array(select l from private.payroll_lines(p_company_id, month_asked) l);
@@ -241,13 +199,8 @@ end
 $$;
 
 -- The CSV, noted as an export with its digest before it is handed over.
-create function public.payroll_csv(p_company_id uuid, p_month date)
-returns table (content text, digest text, total integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.payroll_csv(p_company_id uuid, p_month date) returns table (content text, digest text, total integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   month_asked date := private.payroll_month_of(p_company_id, p_month);
   lines private.payroll_line[] := array(select l from private.payroll_lines(p_company_id, month_asked) l where l.in_file);
@@ -262,13 +215,8 @@ end
 $$;
 
 -- Functions: closing -----------------------------------------------------------------------------------------------
-create function public.close_payroll_month(p_company_id uuid, p_month date)
-returns public.payroll_closings
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.close_payroll_month(p_company_id uuid, p_month date) returns public.payroll_closings
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   month_asked date := private.payroll_month_of(p_company_id, p_month);
@@ -295,13 +243,8 @@ begin
 end
 $$;
 
-create function public.reopen_payroll_month(p_closing uuid, p_reason text)
-returns public.payroll_closings
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.reopen_payroll_month(p_closing uuid, p_reason text) returns public.payroll_closings
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   closing public.payroll_closings;
@@ -328,12 +271,7 @@ $$;
 grant execute on function public.payroll_month(uuid, date), public.payroll_csv(uuid, date), public.close_payroll_month(uuid, date),
   public.reopen_payroll_month(uuid, text) to authenticated;
 
-create function private.tg_payroll_closings__keep()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_payroll_closings__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   if old.reopened_at is not null or to_jsonb(new) - array['reopened_at', 'reopened_by_name', 'reopen_reason']
       is distinct from to_jsonb(old) - array['reopened_at', 'reopened_by_name', 'reopen_reason'] then
@@ -343,12 +281,7 @@ begin
 end
 $$;
 
-create function private.tg_payroll_closing_rows__keep()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_payroll_closing_rows__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'As linhas de um fechamento não são alteradas.', '', 'Reabra o mês e feche de novo.');
   return null;

@@ -82,10 +82,7 @@ create policy select_settings on public.admission_template_tasks for select to a
 -- Functions: the templates that a company is born with -------------------------------------------------------------
 create function private.admission_template_seeds()
 returns table (place integer, template text, title text, kind text, responsible text, document text, offset_days integer, required boolean)
-language sql
-immutable
-set search_path = ''
-as $$
+language sql immutable set search_path = '' as $$
   with full_list (place, title, kind, responsible, document, offset_days, required, in_short) as (values
     (10, 'Enviar o convite de acesso', 'invite', 'hr', null, -15, true, true),
     (20, 'Preencher os dados pessoais', 'link', 'person', null, -10, true, true),
@@ -112,13 +109,8 @@ as $$
   select l.place, 'Operacional', l.title, l.kind, l.responsible, l.document, l.offset_days, l.required from full_list l where l.in_short
 $$;
 
-create function private.tg_companies__seed_admission_templates()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__seed_admission_templates() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.admission_templates (company_id, name, description) values
     (new.id, 'Admissão CLT padrão', 'Do convite ao primeiro PDI, para quem trabalha no escritório ou em casa.'),
@@ -135,13 +127,8 @@ end
 $$;
 
 -- Functions: who may -----------------------------------------------------------------------------------------------
-create function private.refuse_admission_settings(p_company_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_admission_settings(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_settings');
 begin
@@ -154,13 +141,8 @@ end
 $$;
 
 -- Functions: saving ------------------------------------------------------------------------------------------------
-create function private.write_template_tasks(p_template public.admission_templates, p_tasks jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_template_tasks(p_template public.admission_templates, p_tasks jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.admission_template_tasks t where t.company_id = p_template.company_id and t.template_id = p_template.id;
   insert into public.admission_template_tasks (company_id, template_id, position, title, description, kind, responsible, employee_id,
@@ -174,13 +156,8 @@ begin
 end
 $$;
 
-create function public.save_admission_template(p_values jsonb)
-returns public.admission_templates
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_admission_template(p_values jsonb) returns public.admission_templates
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.admission_templates;
   company uuid := private.uuid_or_null(p_values ->> 'company_id');
@@ -206,13 +183,8 @@ begin
 end
 $$;
 
-create function public.archive_admission_template(p_id uuid)
-returns public.admission_templates
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.archive_admission_template(p_id uuid) returns public.admission_templates
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   template public.admission_templates;
 begin

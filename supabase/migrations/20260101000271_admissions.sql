@@ -135,13 +135,8 @@ create policy select_assigned_team_or_settings on public.admission_tasks for sel
 
 -- Functions: who may -----------------------------------------------------------------------------------------------
 -- hr: administers the company; team: the person is below the caller; null for everybody else, the person included.
-create function private.admission_scope(p_caller private.caller, p_employee uuid)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.admission_scope(p_caller private.caller, p_employee uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
   company uuid := (select e.company_id from public.employees e where e.id = p_employee);
 begin
@@ -154,13 +149,8 @@ end
 $$;
 
 -- An open admission that the caller follows, locked.
-create function private.followed_admission(p_admission uuid, p_caller private.caller)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.followed_admission(p_admission uuid, p_caller private.caller) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
 begin
@@ -178,13 +168,7 @@ $$;
 
 -- Functions: finding people ----------------------------------------------------------------------------------------
 -- Who does the work of TI where the template names nobody: the department that is called so.
-create function private.it_department(p_company_id uuid)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.it_department(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select d.id from public.departments d
   where d.company_id = p_company_id and d.archived_at is null
     and private.search_text(d.name) ~ '^(ti|tecnologia|tecnologia da informacao|infraestrutura|suporte|sistemas)$'
@@ -192,13 +176,8 @@ as $$
   order by length(d.name), d.name limit 1
 $$;
 
-create function private.admission_assignee(p_admission public.admissions, p_responsible text, p_named uuid)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.admission_assignee(p_admission public.admissions, p_responsible text, p_named uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
   select case p_responsible
     when 'person' then p_admission.employee_id
     when 'buddy' then coalesce(p_admission.buddy_id, e.manager_id)
@@ -209,13 +188,8 @@ as $$
   from public.employees e where e.id = p_admission.employee_id
 $$;
 
-create function private.tell_admission_task(p_task public.admission_tasks)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_admission_task(p_task public.admission_tasks) returns void
+language sql volatile security definer set search_path = '' as $$
   select private.notify(p_task.company_id, p_task.assignee_id, 'admission_task',
     format('%s: %s', case when p_task.assignee_id = p_task.employee_id then 'Sua admissão' else 'Admissão de ' || e.display_name end, p_task.title),
     format('Até %s', to_char(p_task.due_on, 'DD/MM/YYYY')),
@@ -224,13 +198,8 @@ as $$
 $$;
 
 -- Functions: starting ----------------------------------------------------------------------------------------------
-create function private.copy_template_tasks(p_admission public.admissions)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.copy_template_tasks(p_admission public.admissions) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, description, kind, responsible, assignee_id,
     department_id, document_type_id, url, offset_days, due_on, required, created_at)
   select p_admission.company_id, p_admission.id, p_admission.employee_id, t.position, t.title, t.description, t.kind, t.responsible,
@@ -243,13 +212,8 @@ as $$
 $$;
 
 -- The probation is looked at on the fortieth and, where it may go on, on the eightieth day (CLT art. 445, parágrafo único).
-create function private.add_experience_evaluations(p_admission public.admissions)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.add_experience_evaluations(p_admission public.admissions) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.admission_tasks (company_id, admission_id, employee_id, position, title, kind, responsible, assignee_id, offset_days,
     due_on, required, created_at)
   select p_admission.company_id, p_admission.id, p_admission.employee_id, 900 + m.place, m.title, 'evaluation', 'manager',
@@ -261,13 +225,8 @@ as $$
     and m.days <= c.experience_ends_on - c.starts_on + 1 + p_admission.extension_days
 $$;
 
-create function private.ask_admission_documents(p_admission public.admissions, p_creator uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.ask_admission_documents(p_admission public.admissions, p_creator uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   types uuid[] := array(select distinct t.document_type_id from public.admission_tasks t
     where t.company_id = p_admission.company_id and t.admission_id = p_admission.id and t.document_type_id is not null);
@@ -280,13 +239,8 @@ end
 $$;
 
 create function private.open_admission(
-  p_person public.employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_person public.employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
   task public.admission_tasks;
@@ -316,13 +270,8 @@ begin
 end
 $$;
 
-create function public.start_admission(p_employee uuid, p_template uuid, p_buddy uuid default null)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.start_admission(p_employee uuid, p_template uuid, p_buddy uuid default null) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin

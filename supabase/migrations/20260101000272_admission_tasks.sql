@@ -8,13 +8,8 @@
 -- It refuses: tasks of others, closed admissions, letting go of a required task without being an administrator.
 
 -- Functions: one task ----------------------------------------------------------------------------------------------
-create function private.may_do_admission_task(p_caller private.caller, p_task public.admission_tasks)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.may_do_admission_task(p_caller private.caller, p_task public.admission_tasks) returns boolean
+language sql stable security definer set search_path = '' as $$
   select coalesce(p_task.assignee_id = p_caller.employee_id
     or (p_task.employee_id <> p_caller.employee_id and p_task.company_id = any (private.companies_reached(p_caller, 'manage_settings')))
     or (p_task.assignee_id is null and p_task.department_id is not null and exists (
@@ -23,13 +18,8 @@ as $$
 $$;
 
 -- A task that the caller does or follows.
-create function private.locked_admission_task(p_task uuid, p_caller private.caller)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.locked_admission_task(p_task uuid, p_caller private.caller) returns public.admission_tasks
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   task public.admission_tasks;
 begin
@@ -43,13 +33,8 @@ begin
 end
 $$;
 
-create function private.own_admission_task(p_task uuid, p_caller private.caller)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.own_admission_task(p_task uuid, p_caller private.caller) returns public.admission_tasks
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   task public.admission_tasks := private.locked_admission_task(p_task, p_caller);
 begin
@@ -62,13 +47,8 @@ $$;
 
 -- Ends with the last open task, never before the first day. Of two who do the last two at once, the later one waits here
 -- and then sees what the other did.
-create function private.settle_admission(p_company_id uuid, p_admission uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_admission(p_company_id uuid, p_admission uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.admissions a where a.company_id = p_company_id and a.id = p_admission for no key update;
   update public.admissions a set status = 'done', closed_at = private.now()
@@ -78,13 +58,8 @@ begin
 end
 $$;
 
-create function public.complete_admission_task(p_task uuid, p_note text default null)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.complete_admission_task(p_task uuid, p_note text default null) returns public.admission_tasks
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   task public.admission_tasks := private.own_admission_task(p_task, caller);
@@ -101,13 +76,8 @@ begin
 end
 $$;
 
-create function public.reopen_admission_task(p_task uuid)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.reopen_admission_task(p_task uuid) returns public.admission_tasks
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   task public.admission_tasks := private.own_admission_task(p_task, private.me());
 begin
@@ -127,13 +97,8 @@ begin
 end
 $$;
 
-create function public.waive_admission_task(p_task uuid, p_reason text)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.waive_admission_task(p_task uuid, p_reason text) returns public.admission_tasks
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   task public.admission_tasks := private.locked_admission_task(p_task, caller);
@@ -155,13 +120,7 @@ $$;
 -- Functions: what who follows it adds ------------------------------------------------------------------------------
 create function private.add_task(
   p_admission public.admissions, p_title text, p_description text, p_kind text, p_responsible text, p_named uuid, p_offset integer,
-  p_position smallint)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_position smallint) returns public.admission_tasks language plpgsql volatile security definer set search_path = '' as $$
 declare
   task public.admission_tasks;
 begin
@@ -177,13 +136,8 @@ begin
 end
 $$;
 
-create function public.add_admission_task(p_admission uuid, p_values jsonb)
-returns public.admission_tasks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.add_admission_task(p_admission uuid, p_values jsonb) returns public.admission_tasks
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions := private.followed_admission(p_admission, private.me());
   who text := coalesce(p_values ->> 'responsible', 'manager');
@@ -205,13 +159,8 @@ end
 $$;
 
 -- The first day is the day of admission itself: day 7 is six days later. A day that is agreed on already is kept.
-create function public.schedule_admission_meetings(p_admission uuid, p_days integer[])
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.schedule_admission_meetings(p_admission uuid, p_days integer[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions := private.followed_admission(p_admission, private.me());
   day integer;
@@ -231,13 +180,8 @@ begin
 end
 $$;
 
-create function public.set_admission_buddy(p_admission uuid, p_buddy uuid)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.set_admission_buddy(p_admission uuid, p_buddy uuid) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions := private.followed_admission(p_admission, private.me());
   task public.admission_tasks;
@@ -256,13 +200,8 @@ begin
 end
 $$;
 
-create function public.accept_admission_guide(p_admission uuid)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.accept_admission_guide(p_admission uuid) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   admission public.admissions := private.followed_admission(p_admission, caller);
@@ -274,13 +213,8 @@ begin
 end
 $$;
 
-create function public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_first_day(p_admission uuid, p_place text, p_time text, p_notes text) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions := private.followed_admission(p_admission, private.me());
 begin
@@ -292,26 +226,16 @@ end
 $$;
 
 -- Functions: papers and people -------------------------------------------------------------------------------------
-create function private.tg_admission_tasks__settle_admission()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_admission_tasks__settle_admission() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.settle_admission(new.company_id, new.admission_id);
   return null;
 end
 $$;
 
-create function private.tg_documents__follow_admission()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_documents__follow_admission() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.admissions a
   where a.company_id = new.company_id and a.employee_id = new.employee_id and a.status = 'open' for no key update;
@@ -321,13 +245,8 @@ begin
 end
 $$;
 
-create function private.tg_invitations__follow_admission()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_invitations__follow_admission() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.admissions a
   where a.company_id = new.company_id and a.employee_id = new.employee_id and a.status = 'open' for no key update;
@@ -338,13 +257,7 @@ end
 $$;
 
 -- Closed ones are locked too: somebody may be opening one again.
-create function private.tg_employees__end_admission()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__end_admission() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform from public.admissions a where a.company_id = new.company_id and a.employee_id = new.id order by a.id for no key update;
   if new.status = 'terminated' then
@@ -361,13 +274,8 @@ end
 $$;
 
 -- Another manager takes over what is open.
-create function private.tg_employees__hand_admission_over()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__hand_admission_over() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.admission_tasks t set assignee_id = new.manager_id
   where t.company_id = new.company_id and t.employee_id = new.id and t.responsible = 'manager' and t.status = 'open';
@@ -376,13 +284,8 @@ end
 $$;
 
 -- Functions: Pendências --------------------------------------------------------------------------------------------
-create function private.admission_tasks_waiting(p_caller private.caller)
-returns setof public.admission_tasks
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.admission_tasks_waiting(p_caller private.caller) returns setof public.admission_tasks
+language plpgsql stable security definer set search_path = '' as $$
 declare
   latest date := private.today(p_caller.company_id) + 7;
   hr_company uuid := private.reviewing_company(p_caller);
@@ -401,12 +304,7 @@ end
 $$;
 
 create function private.pending_admission_tasks(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'admission_task', 'onboarding', i.title, i.detail, i.employee_id, i.created_at, i.due_at, 'admission_task', i.id, i.url,
     jsonb_build_object('type', 'admission_task', 'task_id', i.id, 'task_kind', i.kind), i.due_at
   from (
@@ -420,13 +318,8 @@ as $$
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_admission_tasks(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.count_pending_admission_tasks(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select count(*) from (select from private.admission_tasks_waiting(p_caller) limit 100) waiting);
 end

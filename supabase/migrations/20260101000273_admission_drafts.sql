@@ -54,13 +54,8 @@ create policy select_own on public.admission_drafts for select to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) and created_by = (select private.my_employee_id()));
 
 -- Functions: writing what a draft says -----------------------------------------------------------------------------
-create function private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
   hired date := (p_work ->> 'hire_date')::date;
@@ -81,13 +76,8 @@ begin
 end
 $$;
 
-create function private.write_admitted_contract(p_person public.employees, p_work jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_admitted_contract(p_person public.employees, p_work jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kind private.record_kinds;
   type text := p_work ->> 'contract_type';
@@ -113,13 +103,8 @@ begin
 end
 $$;
 
-create function private.ask_drafted_documents(p_person public.employees, p_documents jsonb, p_creator uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.ask_drafted_documents(p_person public.employees, p_documents jsonb, p_creator uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := private.today(p_person.company_id);
   types uuid[] := array(select t.id from jsonb_array_elements_text(
@@ -136,13 +121,8 @@ end
 $$;
 
 -- Parts that were not filled in yet are left out: this is also how a step is checked.
-create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   work jsonb := coalesce(p_parts -> 'work', '{}');
   access jsonb := coalesce(p_parts -> 'access', '{}');
@@ -178,13 +158,8 @@ end
 $$;
 
 -- Writes everything and undoes it: what refuses here would refuse at the end.
-create function private.check_admission(p_company_id uuid, p_parts jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_admission(p_company_id uuid, p_parts jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.write_admission(p_company_id, p_parts, null);
   raise exception using errcode = 'RHDRY', message = 'dry run';
@@ -194,13 +169,8 @@ end
 $$;
 
 -- Functions: the draft ---------------------------------------------------------------------------------------------
-create function private.own_draft(p_draft uuid)
-returns public.admission_drafts
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.own_draft(p_draft uuid) returns public.admission_drafts
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts;
 begin
@@ -213,25 +183,15 @@ begin
 end
 $$;
 
-create function private.draft_parts(p_draft public.admission_drafts)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.draft_parts(p_draft public.admission_drafts) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(p.part, jsonb_strip_nulls(p.typed)), '{}')
   from private.admission_draft_parts p where p.company_id = p_draft.company_id and p.draft_id = p_draft.id
 $$;
 
 -- Keeps the parts given; with p_check also holds everything so far against the rules, and keeps nothing that fails.
 create function public.save_admission_draft(p_company_id uuid, p_draft uuid, p_step integer, p_parts jsonb, p_check boolean default true)
-returns public.admission_drafts
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.admission_drafts language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts;
 begin
@@ -258,13 +218,7 @@ begin
 end
 $$;
 
-create function public.admission_draft(p_draft uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.admission_draft(p_draft uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts := private.own_draft(p_draft);
 begin
@@ -272,13 +226,8 @@ begin
 end
 $$;
 
-create function public.discard_admission_draft(p_draft uuid)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.discard_admission_draft(p_draft uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts := private.own_draft(p_draft);
 begin
@@ -288,13 +237,8 @@ begin
 end
 $$;
 
-create function public.finish_admission_draft(p_draft uuid, p_confirmed boolean default false)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.finish_admission_draft(p_draft uuid, p_confirmed boolean default false) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.admission_drafts := private.own_draft(p_draft);
   parts jsonb := private.draft_parts(draft);

@@ -7,13 +7,7 @@
 
 -- Functions: the day -----------------------------------------------------------------------------------------------
 -- One by one, so that somebody who cannot start keeps nobody else from it.
-create function private.run_admissions()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_admissions() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
   done integer := 0;
@@ -38,13 +32,7 @@ end
 $$;
 
 -- The day before a task is due, once.
-create function private.remind_admission_tasks()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.remind_admission_tasks() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   task record;
   told integer := 0;
@@ -68,13 +56,8 @@ $$;
 insert into jobs.schedules (name, routine, every, lane) values ('start_admissions', 'private.run_admissions', interval '10 minutes', 'slow');
 
 -- Functions: another day -------------------------------------------------------------------------------------------
-create function private.expected_person(p_employee uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.expected_person(p_employee uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
@@ -89,13 +72,8 @@ end
 $$;
 
 -- Contract and pay were agreed for the first day: they go with it.
-create function private.move_agreed_terms(p_person public.employees, p_on date)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.move_agreed_terms(p_person public.employees, p_on date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   shift integer := p_on - p_person.hire_date;
   agreed public.employee_compensation;
@@ -113,13 +91,8 @@ begin
 end
 $$;
 
-create function public.move_admission(p_employee uuid, p_on date, p_move_tasks boolean default false)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.move_admission(p_employee uuid, p_on date, p_move_tasks boolean default false) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.expected_person(p_employee);
   admission public.admissions;
@@ -150,13 +123,8 @@ begin
 end
 $$;
 
-create function public.give_up_admission(p_employee uuid, p_reason text)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.give_up_admission(p_employee uuid, p_reason text) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.expected_person(p_employee);
   reason text := private.tidy(p_reason);
@@ -185,12 +153,7 @@ $$;
 create function public.admission_board(p_company_id uuid)
 returns table (employee jsonb, employee_id uuid, position_title text, department text, hire_date date, status text, admission_id uuid,
   template text, buddy jsonb, manager jsonb, guide_accepted boolean, total integer, done integer, overdue integer, next_title text,
-  next_due date, stage text, has_access boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  next_due date, stage text, has_access boolean) language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   today date := private.today(p_company_id);
@@ -225,13 +188,8 @@ begin
 end
 $$;
 
-create function private.admission_task_row(p_task public.admission_tasks, p_caller private.caller, p_today date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.admission_task_row(p_task public.admission_tasks, p_caller private.caller, p_today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', p_task.id, 'title', p_task.title, 'description', p_task.description, 'kind', p_task.kind, 'url', p_task.url,
     'responsible', p_task.responsible, 'assignee', private.person(p_task.assignee_id),
     'department', (select d.name from public.departments d where d.company_id = p_task.company_id and d.id = p_task.department_id),
@@ -240,13 +198,7 @@ as $$
     'note', p_task.note, 'may_do', private.may_do_admission_task(p_caller, p_task), 'is_document', p_task.document_type_id is not null)
 $$;
 
-create function public.admission_detail(p_employee uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.admission_detail(p_employee uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -272,13 +224,7 @@ begin
 end
 $$;
 
-create function public.admission_task(p_task uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.admission_task(p_task uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   task public.admission_tasks;

@@ -6,13 +6,8 @@
 -- It refuses: another CPF, data before the CPF was confirmed, and everything from the first day on, when changes are asked for.
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.my_open_admission(p_caller private.caller)
-returns public.admissions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.my_open_admission(p_caller private.caller) returns public.admissions
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions;
 begin
@@ -26,13 +21,7 @@ begin
 end
 $$;
 
-create function public.my_admission()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.my_admission() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -65,13 +54,7 @@ end
 $$;
 
 -- Answers whether it is the one that the company knows; without one on record, this one is kept.
-create function public.confirm_my_cpf(p_cpf text)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.confirm_my_cpf(p_cpf text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   admission public.admissions := private.my_open_admission(private.me());
   typed text := regexp_replace(coalesce(p_cpf, ''), '[^0-9]', '', 'g');
@@ -88,13 +71,8 @@ begin
 end
 $$;
 
-create function private.save_my_person(p_person uuid, p_values jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.save_my_person(p_person uuid, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   strange text := (select k.key from jsonb_each(p_values) as k where k.key <> all (array['birth_date', 'rg', 'phone', 'social_name']) limit 1);
 begin
@@ -110,13 +88,8 @@ begin
 end
 $$;
 
-create function public.save_my_admission_record(p_record text, p_values jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_my_admission_record(p_record text, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   admission public.admissions := private.my_open_admission(caller);
@@ -143,13 +116,7 @@ end
 $$;
 
 -- The person says that everything asked is filled in; who administers the company is told.
-create function public.finish_my_admission_data()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.finish_my_admission_data() returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   admission public.admissions := private.my_open_admission(caller);

@@ -52,36 +52,21 @@ create policy select_team_or_settings on public.experience_decisions for select 
       or employee_id = any ((select private.my_reports_ids())::uuid[])));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.experience_term(p_contract public.employee_contracts)
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.experience_term(p_contract public.employee_contracts) returns date language sql immutable set search_path = '' as $$
   select case when p_contract.contract_type = 'experience' then coalesce(p_contract.experience_extended_to, p_contract.experience_ends_on) end
 $$;
 
 -- Who goes on does so from the day after the term, with the hours that were agreed.
-create function private.confirm_experience(p_contract public.employee_contracts, p_term date)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.confirm_experience(p_contract public.employee_contracts, p_term date) returns void
+language sql volatile security definer set search_path = '' as $$
   insert into public.employee_contracts (company_id, employee_id, contract_type, starts_on, category_code, weekly_hours, schedule,
     union_name, union_cnpj, fgts_option_date)
   values (p_contract.company_id, p_contract.employee_id, 'clt_indefinite', p_term + 1, p_contract.category_code, p_contract.weekly_hours,
     p_contract.schedule, p_contract.union_name, p_contract.union_cnpj, p_contract.fgts_option_date)
 $$;
 
-create function private.decidable_experience(p_contract uuid, p_caller private.caller)
-returns public.employee_contracts
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.decidable_experience(p_contract uuid, p_caller private.caller) returns public.employee_contracts
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   contract public.employee_contracts;
 begin
@@ -101,12 +86,7 @@ end
 $$;
 
 create function public.decide_experience(p_contract uuid, p_decision text, p_extended_to date default null, p_note text default null)
-returns public.experience_decisions
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.experience_decisions language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   contract public.employee_contracts := private.decidable_experience(p_contract, caller);
@@ -138,13 +118,7 @@ end
 $$;
 
 -- What there is to decide of somebody, for who follows the admission.
-create function public.experience_of(p_employee uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.experience_of(p_employee uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   contract public.employee_contracts;
   decided public.experience_decisions;
@@ -176,11 +150,7 @@ $$;
 -- Functions: Pendências --------------------------------------------------------------------------------------------
 create function private.experiences_to_decide(p_caller private.caller)
 returns table (contract_id uuid, company_id uuid, employee_id uuid, term_on date)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select c.id, c.company_id, c.employee_id, t.term_on
   from (select private.today(p_caller.company_id) as today offset 0) d
   join public.employees e on e.company_id = p_caller.company_id and e.status in ('active', 'notice') and e.id <> p_caller.employee_id
@@ -193,12 +163,7 @@ as $$
 $$;
 
 create function private.pending_experiences(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'experience_decision', 'onboarding', 'Decidir o fim da experiência', format('Termina em %s', to_char(i.term_on, 'DD/MM/YYYY')),
     i.employee_id, i.since, i.due_at, 'employee', i.employee_id, '/app/employees/newcomers?pessoa=' || i.employee_id,
     jsonb_build_object('type', 'experience_decision', 'employee_id', i.employee_id), i.due_at
@@ -211,13 +176,8 @@ as $$
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_experiences(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.count_pending_experiences(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select count(*) from (select from private.experiences_to_decide(p_caller) limit 100) waiting);
 end

@@ -190,13 +190,7 @@ insert into public.statutory_rules (rule, valid_from, valid_to, value, source) v
 
 -- Functions: which number counts -----------------------------------------------------------------------------------
 -- One object of all numbers of a day: rules are read together, and a vacation asks for a dozen of them.
-create function private.statutory_leave_rules(p_on date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.statutory_leave_rules(p_on date) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(s.rule, s.value), '{}')
   from public.statutory_rules s
   where p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
@@ -205,13 +199,8 @@ $$;
 -- The most specific row wins: the contract, then the site or the union, then the company; the law where nobody said more.
 -- A law that came after the company's number, and gives more, counts over it.
 create function private.leave_rules_on(
-  p_company uuid, p_on date, p_contract_type text default null, p_union_cnpj text default null, p_work_site uuid default null)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  p_company uuid, p_on date, p_contract_type text default null, p_union_cnpj text default null, p_work_site uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
   with law as materialized (select private.statutory_leave_rules(p_on) as rules)
   select l.rules || coalesce((
     select jsonb_object_agg(c.rule, case c.toward when 'at_least' then greatest(c.value, (l.rules ->> c.rule)::numeric)
@@ -230,13 +219,8 @@ as $$
   from law l
 $$;
 
-create function private.leave_rules_of(p_employee uuid, p_on date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_rules_of(p_employee uuid, p_on date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select private.leave_rules_on(e.company_id, p_on, c.contract_type, c.union_cnpj, a.work_site_id)
   from public.employees e
   left join public.employee_contracts c on c.company_id = e.company_id and c.employee_id = e.id
@@ -247,13 +231,7 @@ as $$
 $$;
 
 -- The days on which some number of leaves changes, for everybody or for the company.
-create function private.leave_rule_days(p_company_id uuid)
-returns date[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_rule_days(p_company_id uuid) returns date[] language sql stable security definer set search_path = '' as $$
   select array_agg(distinct d.day order by d.day) from (
     select s.valid_from as day from public.statutory_rules s
     union all select s.valid_to + 1 from public.statutory_rules s
@@ -263,12 +241,7 @@ as $$
 $$;
 
 -- A number that the law left open is never guessed.
-create function private.leave_rule(p_rules jsonb, p_rule text)
-returns numeric
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.leave_rule(p_rules jsonb, p_rule text) returns numeric language plpgsql immutable set search_path = '' as $$
 begin
   if (p_rules ->> p_rule) is null then
     perform private.refuse('RHUND', 'A lei ainda não definiu o número desta regra.', p_rule, 'Informe o número da empresa e tente de novo.');
@@ -278,12 +251,7 @@ end
 $$;
 
 -- Functions: what a company may say ---------------------------------------------------------------------------------
-create function private.tg_company_leave_rules__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_company_leave_rules__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.union_cnpj := nullif(upper(regexp_replace(new.union_cnpj, '[\s./-]', '', 'g')), '');
   new.note := private.tidy(new.note);
@@ -291,13 +259,8 @@ begin
 end
 $$;
 
-create function private.tg_company_leave_rules__check()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_company_leave_rules__check() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   what public.leave_rules := (select r from public.leave_rules r where r.rule = new.rule);
   law public.statutory_rules;

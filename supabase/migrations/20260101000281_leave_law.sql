@@ -39,12 +39,7 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('leave_law', 'Novas regras da lei em Licenças', 'leaves', true, 'daily', 62, true);
 
 -- Functions: words -------------------------------------------------------------------------------------------------
-create function private.leave_rule_value_text(p_unit text, p_value numeric)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.leave_rule_value_text(p_unit text, p_value numeric) returns text language sql immutable set search_path = '' as $$
   select case p_unit
     when 'yes_no' then case when p_value = 0 then 'não' else 'sim' end
     when 'weekday' then (array['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'])[p_value::integer + 1]
@@ -56,13 +51,8 @@ $$;
 
 -- Functions: the law -----------------------------------------------------------------------------------------------
 -- Holds a number against the rule and its bounds.
-create function private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text)
-returns public.leave_rules
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns public.leave_rules
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   what public.leave_rules := (select r from public.leave_rules r where r.rule = p_rule);
 begin
@@ -88,13 +78,8 @@ begin
 end
 $$;
 
-create function private.tell_of_law(p_rule public.leave_rules, p_valid_from date, p_value numeric, p_source text)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_of_law(p_rule public.leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   told integer := 0;
   company record;
@@ -119,12 +104,7 @@ end
 $$;
 
 create function public.add_statutory_rule(p_rule text, p_valid_from date, p_value numeric, p_source text)
-returns setof public.statutory_rules
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns setof public.statutory_rules language plpgsql volatile security definer set search_path = '' as $$
 declare
   what public.leave_rules := private.statutory_rule_to_write(p_rule, p_valid_from, p_value, p_source);
   present public.statutory_rules;
@@ -151,12 +131,7 @@ $$;
 -- Leaves and their types belong to later chapters: what reads them here is bound when it runs.
 -- Of a new law: numbers of companies that fall below it, and leaves granted from that day on, which stay as they are.
 create function public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric)
-returns table (companies integer, granted integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (companies integer, granted integer) language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.has_permission('view_all_companies') then
     perform private.refuse('RHPER', 'Somente um master escreve o que a lei diz.', '', 'Peça a um master.');
@@ -175,12 +150,7 @@ $$;
 -- Of a company's number: whom it holds for today, and leaves granted from that day on, which stay as they are.
 create function public.leave_rule_effects(
   p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text default null, p_union_cnpj text default null, p_work_site uuid default null)
-returns table (people integer, granted integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (people integer, granted integer) language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
   whom uuid[];

@@ -103,14 +103,7 @@ from (values
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Easter Sunday of the Gregorian calendar, by the anonymous computus (Nature, 1876).
-create function private.easter(p_year integer)
-returns date
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
-as $$
+create function private.easter(p_year integer) returns date language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   golden integer := p_year % 19;
   century integer := p_year / 100;
@@ -125,13 +118,8 @@ end
 $$;
 
 -- 29 February is kept in leap years alone.
-create function private.date_in_year(p_month integer, p_day integer, p_year integer)
-returns date
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.date_in_year(p_month integer, p_day integer, p_year integer) returns date
+language sql immutable parallel safe set search_path = '' as $$
   select case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
     else make_date(p_year, p_month, p_day) end
 $$;
@@ -139,12 +127,7 @@ $$;
 -- Where somebody works decides: the site's state and the days of the site, and what the company keeps everywhere.
 create function private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date)
 returns table (on_date date, name text, kind text, fraction numeric)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with years as (
     select y, private.easter(y) as easter from generate_series(extract(year from p_from)::integer, extract(year from p_to)::integer) as y
   ),
@@ -175,37 +158,22 @@ as $$
 $$;
 
 -- Whole days only: half a holiday is half a day of work.
-create function private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date)
-returns date[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct h.on_date order by h.on_date), '{}')
   from private.holidays_between(p_company, p_work_site, p_from, p_to) h where h.fraction = 1
 $$;
 
 -- Where people work on a day: holidays of their place are theirs. Who has no place of work is not among them.
-create function private.sites_on(p_company uuid, p_people uuid[], p_on date)
-returns table (employee_id uuid, site uuid)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.sites_on(p_company uuid, p_people uuid[], p_on date) returns table (employee_id uuid, site uuid)
+language sql stable security definer set search_path = '' as $$
   select a.employee_id, a.work_site_id
   from unnest(p_people) as p (id)
   join public.employee_assignments a on a.company_id = p_company and a.employee_id = p.id and p_on between a.starts_on and coalesce(a.ends_on, 'infinity')
   where a.work_site_id is not null
 $$;
 
-create function private.tg_holidays__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_holidays__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   return new;

@@ -13,11 +13,7 @@ values ('holidays', 'manage_settings', '{on_date}', '{on_date,name,kind,work_sit
 -- Functions: a year ------------------------------------------------------------------------------------------------
 create function public.holiday_year(p_company_id uuid, p_year integer)
 returns table (on_date date, name text, kind text, fraction numeric, uf text, work_site_id uuid, holiday_id uuid, source text, is_observed boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
     perform private.refuse(case when private.my_company_id() is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
@@ -49,13 +45,8 @@ end
 $$;
 
 -- Functions: sheets ------------------------------------------------------------------------------------------------
-create function private.match_holiday_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_holiday_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set proposal = jsonb_strip_nulls(jsonb_build_object('on_date', private.civil_date(s.cells ->> 'on_date'), 'name', private.tidy(s.cells ->> 'name'),
       'kind', coalesce(s.cells ->> 'kind', 'municipal'), 'work_site_id', w.id, 'every_year', coalesce(s.cells ->> 'every_year' = 'true', false),
@@ -76,12 +67,7 @@ as $$
 $$;
 
 create function private.holiday_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select e.row_number, e.field, e.code, null from private.proposal_check_errors('public.holidays', p_import, p_rows) e
   union all
   select t.row_number, 'on_date', 'duplicate_in_file', case when t.row_number = t.first then t.last else t.first end::text
@@ -106,13 +92,8 @@ as $$
   where r.company_id = p_import.company_id and r.import_id = p_import.id and x.is_wrong and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.check_holiday_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_holiday_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found jsonb;
   told jsonb;
@@ -128,13 +109,8 @@ begin
 end
 $$;
 
-create function private.apply_holiday_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_holiday_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   made integer;
 begin
@@ -153,13 +129,8 @@ begin
 end
 $$;
 
-create function private.undo_holiday_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_holiday_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone integer;
 begin

@@ -58,25 +58,16 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('collective_late', 'block', 'A comunicação ao órgão do trabalho e ao sindicato é feita 15 dias antes.', 'CLT art. 139, §§ 2º e 3º', 'A comunicação fica dentro do prazo.');
 
 -- Functions: months, and days of work ------------------------------------------------------------------------------
-create function private.law_months_later(p_day date, p_months integer)
-returns date
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.law_months_later(p_day date, p_months integer) returns date
+language sql immutable parallel safe set search_path = '' as $$
   -- PostgreSQL stops at the last day of a short month; the law goes on to the first day of the next one.
   select case when extract(day from later) < extract(day from p_day) then later + 1 else later end
   from (select (p_day + make_interval(months => p_months))::date as later) l
 $$;
 
 -- Whole months counted from the first day; the rest counts as one when it has the days of the rule (CLT art. 146).
-create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb)
-returns integer
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_twelfths(p_from date, p_to date, p_rules jsonb) returns integer
+language plpgsql immutable set search_path = '' as $$
 declare
   months integer := 0;
 begin
@@ -94,12 +85,8 @@ end
 $$;
 
 -- Of the thirteenth salary it is the calendar month that counts (Lei 4.090/1962, art. 1º, § 2º).
-create function private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb)
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb) returns integer
+language sql immutable set search_path = '' as $$
   select count(*)::integer
   from generate_series(date_trunc('month', p_from), p_to, interval '1 month') as m (first)
   where extract(year from m.first) = extract(year from p_to)
@@ -107,34 +94,20 @@ as $$
       >= private.leave_rule(p_rules, 'twelfth_days')
 $$;
 
-create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[])
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean
+language sql immutable set search_path = '' as $$
   select extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
     or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
     or p_day = any (p_holidays)
 $$;
 
 -- Saturday is no day of business of a deadline, whatever rests on it.
-create function private.business_day_before(p_day date, p_holidays date[])
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.business_day_before(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
   select max(d)::date from generate_series(p_day - 15, p_day, interval '1 day') as d
   where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays)
 $$;
 
-create function private.business_day_after(p_day date, p_holidays date[])
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.business_day_after(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
   select min(d)::date from generate_series(p_day, p_day + 15, interval '1 day') as d
   where extract(dow from d) not in (0, 6) and d::date <> all (p_holidays)
 $$;
@@ -143,12 +116,8 @@ $$;
 -- The periods of a contract, without gap or overlap (CLT arts. 130 and 134), always counted from the base date.
 -- p_events: [{"kind": "suspension", "from", "to"}] moves the end by its days and what follows with it;
 -- [{"kind": "restart", "on", "reason"}] ends the running period on the day before and begins another one.
-create function private.vacation_periods(p_base date, p_until date, p_events jsonb default '[]')
-returns setof private.vacation_period
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_periods(p_base date, p_until date, p_events jsonb default '[]') returns setof private.vacation_period
+language plpgsql immutable set search_path = '' as $$
 declare
   period private.vacation_period;
   base date := p_base;
@@ -187,36 +156,23 @@ end
 $$;
 
 -- Running days that a period gives, by the absences without excuse in it (CLT art. 130).
-create function private.vacation_entitlement(p_absences integer, p_rules jsonb)
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer
+language sql immutable set search_path = '' as $$
   select coalesce((
     select private.leave_rule(p_rules, 'vacation_days_' || tier)::integer from generate_series(1, 4) as tier
     where p_absences <= private.leave_rule(p_rules, 'vacation_absences_' || tier)
     order by tier limit 1), 0)
 $$;
 
-create function private.vacation_sale_most(p_days integer, p_rules jsonb)
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer language sql immutable set search_path = '' as $$
   select floor(p_days / private.leave_rule(p_rules, 'vacation_sale_part'))::integer
 $$;
 
 -- Functions: division and first day --------------------------------------------------------------------------------
 -- What is wrong with the parts of a vacation, or null. p_days: days to enjoy. Parts that add up to less must leave what
 -- the law still accepts. Whoever has fewer days than the main part takes them at once.
-create function private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
   parts constant integer := coalesce(cardinality(p_parts), 0);
   most constant integer := private.leave_rule(p_rules, 'vacation_parts');
@@ -245,10 +201,7 @@ $$;
 
 -- What is wrong with a first day, or null; the day that it is about comes along (CLT art. 134, § 3º).
 create function private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], out code text, out about date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   distance constant integer := private.leave_rule(p_rules, 'vacation_rest_distance');
 begin
@@ -269,11 +222,7 @@ $$;
 -- Functions: deadlines and double pay ------------------------------------------------------------------------------
 -- The last day that the law gives, and the day of business on which to do it (CLT arts. 135 and 145).
 create function private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[],
-  out notice_by date, out notice_on date, out payment_by date, out payment_on date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+  out notice_by date, out notice_on date, out payment_by date, out payment_on date) language plpgsql immutable set search_path = '' as $$
 declare
   earlier constant boolean := private.leave_rule(p_rules, 'deadline_moves_earlier') = 1;
 begin
@@ -284,46 +233,28 @@ begin
 end
 $$;
 
-create function private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb)
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date
+language sql immutable set search_path = '' as $$
   select p_acquired_to - private.leave_rule(p_rules, 'vacation_sale_notice')::integer
 $$;
 
 -- Days of a vacation after the period in which it had to be granted: their pay doubles, the days do not (CLT art. 137).
-create function private.double_days(p_start date, p_end date, p_granted_to date)
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.double_days(p_start date, p_end date, p_granted_to date) returns integer
+language sql immutable parallel safe set search_path = '' as $$
   select greatest(0, p_end - greatest(p_start, p_granted_to + 1) + 1)
 $$;
 
 -- "Tirar até": the last day on which what is left can begin without a day paid double.
-create function private.last_safe_start(p_granted_to date, p_days_left integer)
-returns date
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.last_safe_start(p_granted_to date, p_days_left integer) returns date
+language sql immutable parallel safe set search_path = '' as $$
   select p_granted_to - p_days_left + 1
 $$;
 
 -- Functions: loss of the right -------------------------------------------------------------------------------------
 -- The day on which a kind of absence inside a period passes what the law bears, or null (CLT art. 133). Never applied by
 -- itself: it raises a task. p_kind: paid_leave, stoppage, benefit. A benefit without pause counts by calendar months.
-create function private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb)
-returns date
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_lost_on(p_kind text, p_absences daterange[], p_from date, p_to date, p_rules jsonb) returns date
+language plpgsql immutable set search_path = '' as $$
 declare
   most constant integer := private.leave_rule(p_rules,
     case p_kind when 'benefit' then 'loss_benefit_days' else 'loss_' || p_kind end);
@@ -347,12 +278,8 @@ end
 $$;
 
 -- Military service: the time before counts when the person returns in time (CLT art. 132); the event that it is for periods.
-create function private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
   select case when p_returned <= p_discharged + private.leave_rule(p_rules, 'military_return')::integer
     then jsonb_build_object('kind', 'suspension', 'from', p_presented, 'to', p_returned - 1)
     else jsonb_build_object('kind', 'restart', 'on', p_returned, 'reason', 'military') end
@@ -363,10 +290,7 @@ $$;
 -- paid leave, and another period begins (CLT art. 140).
 create function private.collective_share(p_acquired_from date, p_start date, p_end date, p_absences integer, p_rules jsonb,
   out days integer, out vacation_days integer, out paid_leave_days integer, out restarts_on date, out notify_by date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   days := p_end - p_start + 1;
   notify_by := p_start - private.leave_rule(p_rules, 'collective_notice')::integer;
@@ -382,11 +306,7 @@ end
 $$;
 
 create function private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+returns text language sql immutable set search_path = '' as $$
   select case
     when p_end - p_start + 1 < private.leave_rule(p_rules, 'collective_days') then 'collective_short'
     when p_periods_before >= private.leave_rule(p_rules, 'collective_periods') then 'collective_many'
@@ -397,11 +317,7 @@ $$;
 -- What the running period is worth at the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of the TST).
 -- p_cause: dismissal, resignation, term_end, agreement or just_cause, which alone loses it.
 create function private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb,
-  out twelfths integer, out days numeric)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+  out twelfths integer, out days numeric) language plpgsql immutable set search_path = '' as $$
 begin
   twelfths := case when p_cause = 'just_cause' then 0 else private.vacation_twelfths(p_acquired_from, p_end, p_rules) end;
   days := round(private.vacation_entitlement(p_absences, p_rules) * twelfths / 12.0, 2);
@@ -409,12 +325,8 @@ end
 $$;
 
 -- Recess of an intern: thirty days for each year, in proportion when there was less (Lei 11.788/2008, art. 13).
-create function private.intern_recess(p_from date, p_to date, p_rules jsonb)
-returns numeric
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric
+language sql immutable set search_path = '' as $$
   select round(private.leave_rule(p_rules, 'intern_recess') * private.vacation_twelfths(p_from, p_to, p_rules) / 12, 2)
 $$;
 

@@ -5,11 +5,7 @@
 -- Functions: paternity ---------------------------------------------------------------------------------------------
 -- From the birth, adoption or custody on. A number that the law left open refuses (RHUND) and is never guessed.
 create function private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb,
-  out days integer, out ends_on date, out returns_on date, out stable_until date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+  out days integer, out ends_on date, out returns_on date, out stable_until date) language plpgsql immutable set search_path = '' as $$
 declare
   stability constant integer := private.leave_rule(p_rules, 'paternity_stability');
 begin
@@ -29,10 +25,7 @@ $$;
 
 -- Functions: maternity ---------------------------------------------------------------------------------------------
 create function private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, out days integer, out ends_on date, out returns_on date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   days := private.leave_rule(p_rules, 'maternity')
     + case when p_citizen then private.leave_rule(p_rules, 'maternity_citizen') else 0 end;
@@ -42,23 +35,15 @@ end
 $$;
 
 -- Between the earliest day before the birth, and the birth (CLT art. 392, § 1º).
-create function private.is_maternity_start(p_start date, p_birth date, p_rules jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_maternity_start(p_start date, p_birth date, p_rules jsonb) returns boolean
+language sql immutable set search_path = '' as $$
   select p_start between p_birth - private.leave_rule(p_rules, 'maternity_early')::integer and p_birth
 $$;
 
 -- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
 -- (CLT art. 392, § 7º; ADI 6327). The code is that of eSocial, table 18.
 create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb)
-returns table (code text, starts_on date, ends_on date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+returns table (code text, starts_on date, ends_on date) language plpgsql immutable set search_path = '' as $$
 declare
   days constant integer := private.leave_rule(p_rules, 'maternity');
 begin
@@ -75,12 +60,7 @@ end
 $$;
 
 -- From the confirmation of the pregnancy until so many months after the birth (ADCT art. 10, II, b).
-create function private.maternity_stable_until(p_birth date, p_rules jsonb)
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.maternity_stable_until(p_birth date, p_rules jsonb) returns date language sql immutable set search_path = '' as $$
   select private.law_months_later(p_birth, private.leave_rule(p_rules, 'maternity_stability')::integer)
 $$;
 
@@ -89,10 +69,7 @@ $$;
 -- pays (Lei 8.213/1991, art. 60; Decreto 3.048/1999, art. 75, §§ 4 and 5). After a benefit, it pays from the first day.
 create function private.sick_sums(p_certificates daterange[], p_rules jsonb)
 returns table (starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 declare
   company constant integer := private.leave_rule(p_rules, 'sick_company_days');
   near constant integer := private.leave_rule(p_rules, 'sick_window');
@@ -119,55 +96,32 @@ end
 $$;
 
 -- Which of the warnings a sum has reached: 10, 13 and 15 days, so that the benefit is asked for in time.
-create function private.sick_alert(p_summed integer, p_rules jsonb)
-returns integer
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.sick_alert(p_summed integer, p_rules jsonb) returns integer language sql immutable set search_path = '' as $$
   select max(a) from unnest(array[-5, -2, 0]) as d, lateral (select private.leave_rule(p_rules, 'sick_company_days')::integer + d as a) x
   where a <= p_summed
 $$;
 
-create function private.needs_return_exam(p_days integer, p_rules jsonb)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean language sql immutable set search_path = '' as $$
   select p_days >= private.leave_rule(p_rules, 'return_exam')
 $$;
 
 -- Functions: accidents ---------------------------------------------------------------------------------------------
 -- The CAT goes on the next day of business, and at once after a death (Lei 8.213/1991, art. 22).
-create function private.accident_report_due(p_accident date, p_death boolean, p_holidays date[])
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date
+language sql immutable set search_path = '' as $$
   select case when p_death then p_accident else private.business_day_after(p_accident + 1, p_holidays) end
 $$;
 
-create function private.accident_stable_until(p_benefit_ended date, p_rules jsonb)
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.accident_stable_until(p_benefit_ended date, p_rules jsonb) returns date
+language sql immutable set search_path = '' as $$
   select private.law_months_later(p_benefit_ended, private.leave_rule(p_rules, 'accident_stability')::integer)
 $$;
 
 -- Functions: leaves counted in a time ------------------------------------------------------------------------------
 -- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window
 -- begins with a day that counts: one that begins before loses nothing by waiting for it.
-create function private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
   with days as materialized (
     select lower(r) + n as day from unnest(p_taken || p_asked) as r, generate_series(0, upper(r) - lower(r) - 1) as n
     where r && daterange((lower(p_asked) - interval '1 year')::date, (upper(p_asked) + interval '1 year')::date)

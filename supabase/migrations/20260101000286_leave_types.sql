@@ -89,33 +89,19 @@ create policy update_settings on public.leave_types for update to authenticated
 
 -- Functions: what managers read -----------------------------------------------------------------------------------
 -- The name that is theirs to know; of a matter of health without such a name, no more than colleagues.
-create function private.shown_leave_name(p_type public.leave_types)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable set search_path = '' as $$
   select coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end)
 $$;
 
 -- A colour, or a reason, of its own would tell what the name does not.
-create function private.is_leave_shown(p_type public.leave_types)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.is_leave_shown(p_type public.leave_types) returns boolean language sql immutable set search_path = '' as $$
   select (p_type).shown_as is null and not (p_type).is_health
 $$;
 
 -- Functions: the types that a company is born with -----------------------------------------------------------------
 create function private.leave_type_seeds()
 returns table (place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text,
-  effect text, attachment text, who text, shown_as text, esocial_code text, color text)
-language sql
-immutable
-set search_path = ''
-as $$
+  effect text, attachment text, who text, shown_as text, esocial_code text, color text) language sql immutable set search_path = '' as $$
   values
     (10, 'vacation', 'Férias', 'vacation', 'day', 'running', 'company', 'vacation', null, null, 'none', 'none', 'all', null, '15', 'teal'),
     (11, 'collective', 'Férias coletivas', 'vacation', 'day', 'running', 'company', 'vacation', null, null, 'none', 'none', 'hr', null, '15', 'teal'),
@@ -157,13 +143,8 @@ as $$
     (82, 'suspension', 'Suspensão disciplinar', 'absence', 'day', 'running', 'nobody', null, null, null, 'absence', 'always', 'hr', 'Ausente', null, 'red')
 $$;
 
-create function private.tg_companies__seed_leave_types()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__seed_leave_types() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.leave_types (company_id, key, name, category, unit, counts, paid_by, deducts, yearly_days, rule, limit_in, effect, attachment,
     attachment_within, started_by, contract_types, is_health, shown_as, esocial_code, color, place, retroactive_days)
@@ -178,12 +159,7 @@ begin
 end
 $$;
 
-create function private.tg_leave_types__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_leave_types__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.name := coalesce(private.tidy(new.name), '');
   new.shown_as := private.tidy(new.shown_as);

@@ -115,23 +115,12 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
 
 -- Functions: blocks ------------------------------------------------------------------------------------------------
 -- What a company may keep from happening: never illness, an absence, or a leave that the law gives.
-create function private.company_may_refuse(p_category text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.company_may_refuse(p_category text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select p_category in ('vacation', 'day_off', 'hours', 'other')
 $$;
 
-create function private.departments_covered(p_company uuid, p_department uuid, p_below boolean)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.departments_covered(p_company uuid, p_department uuid, p_below boolean) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   with recursive below as (
     select d.id from public.departments d where d.company_id = p_company and d.id = p_department
     union
@@ -140,13 +129,8 @@ as $$
   select coalesce(array_agg(b.id), '{}') from below b
 $$;
 
-create function private.departments_above(p_company uuid, p_department uuid)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.departments_above(p_company uuid, p_department uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   with recursive above as (
     select d.id, d.parent_id from public.departments d where d.company_id = p_company and d.id = p_department
     union
@@ -157,13 +141,7 @@ $$;
 
 -- Whether a block is for those who work at a place: kinds of scopes narrow each other, those of one kind add up.
 create function private.is_block_for(p_block public.leave_blocks, p_departments uuid[], p_work_site uuid, p_position uuid, p_type uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+returns boolean language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select not exists (
     select from public.leave_block_scopes s where s.company_id = p_block.company_id and s.block_id = p_block.id
     group by s.department_id is null, s.work_site_id is null, s.position_id is null
@@ -174,14 +152,8 @@ as $$
 $$;
 
 -- Where the person is on the first day decides; without a type, blocks of any type.
-create function private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid default null)
-returns setof public.leave_blocks
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid default null) returns setof public.leave_blocks
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with place as materialized (
     select e.company_id, a.work_site_id, a.position_id, private.departments_above(e.company_id, a.department_id) as departments
     from public.employees e left join lateral private.assignment_on(e.id, p_from) a on true
@@ -195,13 +167,8 @@ $$;
 
 -- Functions: coverage ----------------------------------------------------------------------------------------------
 -- Days away belong to a later chapter: what reads them here is bound when it runs.
-create function private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer)
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer
+language sql immutable parallel safe set search_path = '' as $$
   select coalesce(p_min_present, ceil(p_people * (100 - p_max_away_pct) / 100.0)::integer)
 $$;
 
@@ -209,11 +176,7 @@ $$;
 create function private.coverage_between(
   p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean default true, p_requested boolean default true)
 returns table (on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     with staff as materialized (
@@ -252,12 +215,7 @@ $$;
 -- The worst day of a wish under each rule that holds for the person's department, with the person away.
 create function private.coverage_of_wish(p_person public.employees, p_days daterange[], p_request uuid)
 returns table (rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[])
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   first constant date := (select min(lower(d)) from unnest(p_days) d);
   last constant date := (select max(upper(d)) - 1 from unnest(p_days) d);
@@ -295,13 +253,8 @@ end
 $$;
 
 -- Who is away everybody may know; who only asked to be, HR and the managers above.
-create function private.away_names(p_company uuid, p_away uuid[], p_asked uuid[])
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text
+language sql stable security definer set search_path = '' as $$
   with known as (
     select e.display_name, row_number() over (order by e.display_name, e.id) as place
     from public.employees e
@@ -316,12 +269,7 @@ $$;
 
 -- Functions: what a wish meets -------------------------------------------------------------------------------------
 create function private.planning_checks(p_person public.employees, p_type public.leave_types, p_days daterange[], p_request uuid)
-returns table (code text, holds boolean, about text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (code text, holds boolean, about text) language plpgsql stable security definer set search_path = '' as $$
 declare
   first constant date := (select min(lower(d)) from unnest(p_days) d);
   last constant date := (select max(upper(d)) - 1 from unnest(p_days) d);
@@ -353,12 +301,7 @@ $$;
 create function public.save_leave_block(
   p_company_id uuid, p_id uuid, p_updated_at timestamptz, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean,
   p_departments uuid[] default '{}', p_work_sites uuid[] default '{}', p_positions uuid[] default '{}', p_types uuid[] default '{}')
-returns setof public.leave_blocks
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns setof public.leave_blocks language plpgsql volatile security definer set search_path = '' as $$
 declare
   block public.leave_blocks;
 begin
@@ -396,11 +339,7 @@ $$;
 create function public.coverage_effects(
   p_company_id uuid, p_department uuid, p_with_below boolean, p_min_present integer, p_max_away_pct integer, p_starts_on date, p_ends_on date default null)
 returns table (people integer, minimum integer, days_below integer, first_below date)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today constant date := private.today(p_company_id);
 begin
@@ -420,12 +359,7 @@ begin
 end
 $$;
 
-create function private.tg_leave_blocks__normalise()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_leave_blocks__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   new.reason := coalesce(private.tidy(new.reason), '');
   return new;

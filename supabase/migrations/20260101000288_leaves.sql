@@ -213,34 +213,18 @@ create policy select_own_or_settings on public.vacation_restarts for select to a
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Who writes, as a row of the company may name it: a master of another company is none of its people.
-create function private.my_employee_in(p_company uuid)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.my_employee_in(p_company uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select e.id from public.employees e where e.id = private.my_employee_id() and e.company_id = p_company
 $$;
 
 -- The days that stand; of a request of which none stands, those that it was.
-create function private.stretches_of(p_request public.leave_requests)
-returns setof public.leaves
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.stretches_of(p_request public.leave_requests) returns setof public.leaves
+language sql stable security definer set search_path = '' as $$
   select l.* from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id
     and (l.counts or not exists (select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
 $$;
 
-create function private.tg_leave_ledger__keep()
-returns trigger
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.tg_leave_ledger__keep() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHDEL', 'Um lançamento de saldo não muda nem se apaga.', '', 'Lance um ajuste com o motivo.');
   return null;
@@ -248,13 +232,8 @@ end
 $$;
 
 -- Who is away reads the days alone, and must not take a wish for a leave.
-create function private.tg_leave_requests__grant_days()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_leave_requests__grant_days() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.leaves l set granted = l.counts and new.status in ('approved', 'interrupted')
   where l.company_id = new.company_id and l.request_id = new.id and l.granted <> (l.counts and new.status in ('approved', 'interrupted'));
@@ -263,13 +242,8 @@ end
 $$;
 
 -- Types in use keep the way they count: a balance must mean the same from its first entry to its last.
-create function private.tg_leave_types__keep_counting()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_leave_types__keep_counting() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if exists (select from public.leave_requests r where r.company_id = new.company_id and r.type_id = new.id)
     or exists (select from public.leave_ledger l where l.company_id = new.company_id and l.type_id = new.id) then

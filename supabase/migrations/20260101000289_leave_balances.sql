@@ -7,23 +7,13 @@
 
 -- Functions: whose ---------------------------------------------------------------------------------------------------
 -- hr, own or team; null for anybody else.
-create function private.leave_scope(p_caller private.caller, p_person public.employees)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_scope(p_caller private.caller, p_person public.employees) returns text
+language sql stable security definer set search_path = '' as $$
   select case when s in ('hr', 'own', 'team') then s end from private.record_scope(p_caller, p_person) as s
 $$;
 
-create function private.person_of_leaves(p_employee uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.person_of_leaves(p_employee uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -42,13 +32,8 @@ end
 $$;
 
 -- The same person, locked: of two wishes at once, the later one sees what the other took.
-create function private.locked_person_of_leaves(p_employee uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.locked_person_of_leaves(p_employee uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
 begin
@@ -58,38 +43,22 @@ end
 $$;
 
 -- Functions: periods of a person -----------------------------------------------------------------------------------
-create function private.contract_type_on(p_employee uuid, p_on date)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.contract_type_on(p_employee uuid, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
   select c.contract_type from public.employee_contracts c
   join public.employees e on e.company_id = c.company_id and e.id = c.employee_id
   where e.id = p_employee and p_on between c.starts_on and coalesce(c.ended_on, 'infinity')
 $$;
 
 -- Interns have a recess, and who has no employment has none by law; without a contract on file the CLT is supposed.
-create function private.has_vacations(p_contract_type text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory')
 $$;
 
 -- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
 create function private.effects_of(p_employee public.employees)
 returns table (starts_on date, ends_on date, days numeric, hours numeric, effect text)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with own as materialized (
     select l.* from public.leaves l where l.company_id = p_employee.company_id and l.employee_id = p_employee.id and l.counts
   ), granted as materialized (
@@ -101,13 +70,8 @@ as $$
   from own o join granted g on g.id = o.request_id
 $$;
 
-create function private.vacation_events(p_employee public.employees)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.vacation_events(p_employee public.employees) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(e.event), '[]') from (
     select jsonb_build_object('kind', 'restart', 'on', r.on_date, 'reason', r.reason) as event
     from public.vacation_restarts r where r.company_id = p_employee.company_id and r.employee_id = p_employee.id and r.undone_at is null
@@ -120,14 +84,8 @@ as $$
 $$;
 
 -- Periods that were over before the person came into the product were settled elsewhere, unless HR wrote an entry of one.
-create function private.periods_of(p_employee public.employees, p_until date)
-returns setof private.vacation_period
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.periods_of(p_employee public.employees, p_until date) returns setof private.vacation_period
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select v.* from private.vacation_periods(p_employee.hire_date, least(p_until, p_employee.termination_date), private.vacation_events(p_employee)) v
   where private.has_vacations(private.contract_type_on(p_employee.id, v.acquired_from))
     and (v.granted_to >= (p_employee.created_at at time zone 'UTC')::date or exists (
@@ -136,13 +94,8 @@ as $$
 $$;
 
 -- Days of absence without excuse inside a time (CLT art. 130); halves count where the company says so.
-create function private.unexcused_days(p_employee public.employees, p_from date, p_to date)
-returns integer
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.unexcused_days(p_employee public.employees, p_from date, p_to date) returns integer
+language sql stable security definer set search_path = '' as $$
   select coalesce(floor(sum(case
       when l.starts_on >= p_from and l.ends_on <= p_to then
         case when l.days = floor(l.days) or private.leave_rules_of(p_employee.id, p_to) ->> 'half_day_is_absence' = '1.00' then l.days
@@ -154,11 +107,7 @@ $$;
 
 -- What HR has to look at, per period (CLT art. 133): absences that pass what it bears, which nothing applies by itself.
 create function private.vacation_loss(p_employee public.employees, p_period private.vacation_period, out code text, out on_date date)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rules jsonb := private.leave_rules_of(p_employee.id, p_period.acquired_from);
   kind text;
@@ -183,12 +132,7 @@ $$;
 -- Functions: balances ------------------------------------------------------------------------------------------------
 create function private.vacation_moves_of(p_employee public.employees, p_on date)
 returns table (period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with kinds as materialized (select t.id from public.leave_types t where t.company_id = p_employee.company_id and t.deducts = 'vacation')
   select m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying)
   from (
@@ -207,14 +151,8 @@ as $$
 $$;
 
 -- Rules are read once per time in which they are the same.
-create function private.terms_of(p_employee public.employees, p_on date)
-returns table (period private.vacation_period, rules jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.terms_of(p_employee public.employees, p_on date) returns table (period private.vacation_period, rules jsonb)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with days as materialized (
     select private.leave_rule_days(p_employee.company_id) as changes
   ), periods as materialized (
@@ -237,13 +175,7 @@ $$;
 create function private.vacation_sheet(p_employee public.employees, p_on date)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
-  state text, loss text)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+  state text, loss text) language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with terms as materialized (
     select (t.period).*, t.rules from private.terms_of(p_employee, p_on) t
   ), done as materialized (
@@ -293,12 +225,7 @@ $$;
 create function public.vacation_balance(p_employee uuid default null, p_on date default null)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
-  state text, loss text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  state text, loss text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   -- Why a period may be lost, or was, may be health: a manager reads that it is.
@@ -315,13 +242,8 @@ end
 $$;
 
 -- What is left of one period, whoever asks: the number that a request must not pass.
-create function private.vacation_left(p_employee public.employees, p_period_from date)
-returns numeric
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.vacation_left(p_employee public.employees, p_period_from date) returns numeric
+language sql stable security definer set search_path = '' as $$
   select s.balance from private.vacation_sheet(p_employee, greatest(private.today(p_employee.company_id), p_period_from)) s
   where s.acquired_from = p_period_from
 $$;
@@ -329,13 +251,7 @@ $$;
 -- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
 -- What is given back only raises a balance, and comes back whatever became of the period. Entries and periods are put together
 -- by grouping: a join that was planned for one entry would compare each of thousands with each.
-create function private.tg_leave_ledger__check()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_leave_ledger__check() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   worst numeric;
   unknown boolean;
@@ -370,13 +286,8 @@ end
 $$;
 
 -- Types with a balance of their own give so many days a year; interns as the contract goes.
-create function private.own_left(p_employee public.employees, p_type uuid, p_period_from date)
-returns numeric
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.own_left(p_employee public.employees, p_type uuid, p_period_from date) returns numeric
+language sql stable security definer set search_path = '' as $$
   select t.yearly_days + coalesce((select sum(e.days) from public.leave_ledger e where e.company_id = t.company_id
     and e.employee_id = p_employee.id and e.type_id = t.id and e.period_from = p_period_from), 0)
   from public.leave_types t

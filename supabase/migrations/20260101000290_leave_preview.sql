@@ -24,12 +24,7 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.', 'Lei 4.749/1965, art. 2º, § 2º', 'O adiantamento do 13º é pedido em janeiro.');
 
 -- Functions: reading a wish ------------------------------------------------------------------------------------------
-create function private.leave_parts(p_parts jsonb)
-returns private.leave_part[]
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.leave_parts(p_parts jsonb) returns private.leave_part[] language plpgsql volatile set search_path = '' as $$
 declare
   parts private.leave_part[];
 begin
@@ -53,12 +48,7 @@ end
 $$;
 
 create function private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date)
-returns private.leave_wish
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns private.leave_wish language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish private.leave_wish;
   site uuid;
@@ -93,12 +83,8 @@ end
 $$;
 
 -- Days that a part takes: running days, or those on which one works; halves of both; hours as they are.
-create function private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[])
-returns numeric
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric
+language sql immutable set search_path = '' as $$
   select case
     when (p_part).hours is not null then (p_part).hours
     when p_counts = 'running' then (p_part).ends_on - (p_part).starts_on + 1 - 0.5 * ((p_part).starts_noon::integer + (p_part).ends_noon::integer)
@@ -109,12 +95,7 @@ as $$
   end
 $$;
 
-create function private.wished_days(p_wish private.leave_wish)
-returns numeric
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.wished_days(p_wish private.leave_wish) returns numeric language sql immutable set search_path = '' as $$
   select coalesce(sum(private.leave_days(p, ((p_wish).type).counts, (p_wish).rules, (p_wish).holidays)), 0) from unnest((p_wish).parts) as p
 $$;
 
@@ -122,12 +103,7 @@ $$;
 -- Of every leave. Each row is a rule that was held against the wish, and whether it holds.
 create function private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid)
 returns table (code text, holds boolean, about text)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   with w as (select (p_wish).person as person, (p_wish).type as type, (p_wish).parts[1].starts_on as first,
     (p_wish).parts[cardinality((p_wish).parts)].ends_on as last, (p_wish).today as today)
   select 'outside_employment', w.first >= (w.person).hire_date and ((w.person).termination_date is null or w.last <= (w.person).termination_date), null
@@ -170,13 +146,8 @@ as $$
 $$;
 
 -- Of vacations. What was planned or taken of the same period counts among its parts.
-create function private.vacation_checks(p_wish private.leave_wish, p_request uuid)
-returns table (code text, holds boolean, about text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.vacation_checks(p_wish private.leave_wish, p_request uuid) returns table (code text, holds boolean, about text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rules constant jsonb := (p_wish).rules;
   sheet record;
@@ -230,12 +201,7 @@ $$;
 
 create function private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid)
 returns table (code text, holds boolean, severity text, message text, source text, about text)
-language sql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
   select c.code, c.holds, r.severity, case when c.holds then coalesce(r.kept, r.text) else r.text end, r.source, c.about
   from (
     select * from private.leave_checks(p_wish, p_scope, p_request)
@@ -254,13 +220,7 @@ $$;
 
 create function public.preview_leave(
   p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_advances_thirteenth boolean default false) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish private.leave_wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
   scope text := private.leave_scope(private.me(), wish.person);

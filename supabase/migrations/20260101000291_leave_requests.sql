@@ -15,13 +15,8 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
 insert into private.timeline_sources (source, routine) values ('leaves', 'private.timeline_of_leaves');
 
 -- Functions: writing -------------------------------------------------------------------------------------------------
-create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   broken record;
 begin
@@ -34,13 +29,8 @@ begin
 end
 $$;
 
-create function private.write_leave(p_wish private.leave_wish, p_request public.leave_requests)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_leave(p_wish private.leave_wish, p_request public.leave_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   before private.vacation_period[] := private.periods_before(p_request);
 begin
@@ -62,13 +52,8 @@ end
 $$;
 
 -- Functions: who approves meanwhile ------------------------------------------------------------------------------------
-create function private.check_leave_substitute(p_person public.employees, p_substitute uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_leave_substitute(p_person public.employees, p_substitute uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   if p_substitute = p_person.id then
     perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');
@@ -80,13 +65,8 @@ end
 $$;
 
 -- A substitution for the same days that the person arranged already stays as it is.
-create function private.arrange_leave_substitute(p_request public.leave_requests)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.arrange_leave_substitute(p_request public.leave_requests) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   stretch public.leaves;
   made uuid;
@@ -112,13 +92,8 @@ end
 $$;
 
 -- Of the stretches that begin on these days: what runs when the person is back ends the day before, what lies ahead at once.
-create function private.end_leave_substitute(p_request public.leave_requests, p_starts date[], p_back_on date)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.end_leave_substitute(p_request public.leave_requests, p_starts date[], p_back_on date) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.approval_substitutes;
 begin
@@ -136,13 +111,8 @@ end
 $$;
 
 -- Gives back what a request took, and frees its days: all of them, or those of the stretches that begin after a day.
-create function private.release_leave(p_request public.leave_requests, p_note text, p_after date default '-infinity')
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.release_leave(p_request public.leave_requests, p_note text, p_after date default '-infinity') returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   before private.vacation_period[] := private.periods_before(p_request);
 begin
@@ -160,13 +130,8 @@ end
 $$;
 
 -- Goes into mails: of an illness it says nothing.
-create function private.leave_title(p_request public.leave_requests, p_after date default '-infinity')
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_title(p_request public.leave_requests, p_after date default '-infinity') returns text
+language sql stable security definer set search_path = '' as $$
   select concat(case when t.is_health then 'Ausência' else coalesce(t.shown_as, t.name) end, ', ', to_char(min(l.starts_on), 'DD/MM/YYYY'),
     case when max(l.ends_on) > min(l.starts_on) then ' a ' || to_char(max(l.ends_on), 'DD/MM/YYYY') end)
   from private.stretches_of(p_request) l
@@ -175,13 +140,8 @@ as $$
   group by t.is_health, t.shown_as, t.name
 $$;
 
-create function private.send_leave(p_request public.leave_requests)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.send_leave(p_request public.leave_requests) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
 begin
@@ -197,13 +157,8 @@ $$;
 -- Functions: asking --------------------------------------------------------------------------------------------------
 create function public.request_leave(
   p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false, p_note text default null, p_substitute uuid default null)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_advances_thirteenth boolean default false, p_note text default null, p_substitute uuid default null) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   wish private.leave_wish;
@@ -240,13 +195,8 @@ end
 $$;
 
 -- The person agrees to a vacation that somebody else planned, or does not (CLT art. 134, § 1º).
-create function public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text default null)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.answer_proposed_leave(p_request uuid, p_agrees boolean, p_reason text default null) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
@@ -271,13 +221,8 @@ begin
 end
 $$;
 
-create function private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
   before private.vacation_period[];
@@ -297,13 +242,8 @@ $$;
 
 -- Functions: what was granted ends otherwise -----------------------------------------------------------------------
 -- The person takes back what waits through cancel_approval; what was granted is cancelled by HR or the managers above.
-create function public.cancel_leave(p_request uuid, p_reason text)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.cancel_leave(p_request uuid, p_reason text) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
@@ -336,13 +276,8 @@ end
 $$;
 
 -- From a day on the person works again: what was left of the days goes back to the balance.
-create function public.interrupt_leave(p_request uuid, p_back_on date, p_reason text)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
@@ -381,12 +316,7 @@ $$;
 
 -- HR corrects a balance, and says why.
 create function public.adjust_leave_balance(p_employee uuid, p_type uuid, p_period_from date, p_days numeric, p_note text)
-returns public.leave_ledger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.leave_ledger language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee);
@@ -413,12 +343,7 @@ $$;
 -- Functions: the timeline -------------------------------------------------------------------------------------------
 create function private.timeline_of_leaves(
   p_caller private.caller, p_person public.employees, p_scope text, p_before timestamptz, p_limit integer)
-returns setof private.timeline_event
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.timeline_event language sql stable security definer set search_path = '' as $$
   select r.created_at, 'leave:' || r.id, 'leave', 'leaves',
     case r.status when 'approved' then 'Licença' when 'interrupted' then 'Licença interrompida' when 'cancelled' then 'Licença cancelada'
       when 'rejected' then 'Licença recusada' else 'Licença pedida' end,

@@ -9,11 +9,7 @@
 -- Periods with the contract and the place whose numbers count in them.
 create function private.periods_of_many(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period private.vacation_period, contract_type text, union_cnpj text, work_site_id uuid)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with people as materialized (
     select e.id, e.hire_date, least(p_on, e.termination_date) as until, (e.created_at at time zone 'UTC')::date as known_from,
       (select min(l.period_from) from public.leave_ledger l where l.company_id = p_company_id and l.employee_id = e.id) as entries_from
@@ -58,11 +54,7 @@ $$;
 -- What the ledger and the days away say of each period of vacations.
 create function private.vacation_moves(p_company_id uuid, p_people uuid[], p_on date)
 returns table (employee_id uuid, period_from date, used numeric, scheduled numeric, sold numeric, moved numeric, credited numeric, enjoying boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select m.employee_id, m.period_from, sum(m.used), sum(m.scheduled), sum(m.sold), sum(m.moved), sum(m.credited), bool_or(m.enjoying)
   from (
     select e.employee_id, e.period_from,
@@ -85,11 +77,7 @@ $$;
 -- period that ran to its end needs no more of them: all of them, beside each of many thousands, would be most of the work.
 create function private.vacation_terms(p_company_id uuid, p_people uuid[], p_on date, p_since date)
 returns table (employee_id uuid, period private.vacation_period, absences integer, entitled integer, risk integer, rules jsonb, loss text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with days as materialized (select private.leave_rule_days(p_company_id) as changes),
   periods as materialized (
     select p.* from private.periods_of_many(p_company_id, p_people, p_on) p where p_since is null or (p.period).acquired_from >= p_since
@@ -148,12 +136,7 @@ $$;
 create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
 returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
   absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
-  double_days integer, state text, loss text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  double_days integer, state text, loss text) language sql stable security definer set search_path = '' as $$
   select t.employee_id, (t.period).number, (t.period).acquired_from, (t.period).acquired_to, (t.period).granted_from, (t.period).granted_to,
     (t.period).ended_by, t.absences, d.days,
     case when p_on >= (t.period).granted_from then d.days
@@ -182,13 +165,8 @@ $$;
 
 -- Functions: the list ------------------------------------------------------------------------------------------------
 -- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
-create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
 declare
   sought text := private.search_text(private.tidy(p_search));
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
@@ -208,13 +186,8 @@ $$;
 -- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.
 create function public.vacation_desk(
   p_company_id uuid, p_on date default null, p_search text default null, p_department uuid default null, p_state text default null,
-  p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   day date := coalesce(p_on, private.today(p_company_id));
   people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);
@@ -253,13 +226,8 @@ end
 $$;
 
 -- A row with its person, and the days that are planned next.
-create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select p_row - '{display_name,place}'::text[] || jsonb_build_object('person', private.person(p_employee), 'registration_number',
     (select e.registration_number from public.employees e where e.id = p_employee), 'next', (
       select jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'status', r.status)

@@ -7,47 +7,25 @@
 create type private.statement_line as (code text, label text, value text, source text);
 
 -- Functions: texts ---------------------------------------------------------------------------------------------------
-create function private.days_text(p_days numeric)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.days_text(p_days numeric) returns text language sql immutable parallel safe set search_path = '' as $$
   select replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end
 $$;
 
 -- Where a number comes from: the law, or the company where it says another one.
-create function private.rule_source(p_rules jsonb, p_rule text, p_on date)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text
+language sql stable security definer set search_path = '' as $$
   select case when (p_rules ->> p_rule)::numeric is distinct from s.value then 'Regra da empresa' else s.source end
   from public.statutory_rules s where s.rule = p_rule and p_on between s.valid_from and coalesce(s.valid_to, 'infinity')
 $$;
 
-create function private.vacation_rule_source(p_code text)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.vacation_rule_source(p_code text) returns text language sql stable security definer set search_path = '' as $$
   select r.source from public.vacation_rules r where r.code = p_code
 $$;
 
 -- Functions: como calculamos -----------------------------------------------------------------------------------------
 -- From the first day to what the period gives.
-create function private.lines_of_right(p_employee public.employees, p_sheet record, p_on date)
-returns setof private.statement_line
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.lines_of_right(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rules jsonb := private.leave_rules_of(p_employee.id, p_sheet.acquired_from);
   restart public.vacation_restarts;
@@ -81,13 +59,8 @@ end
 $$;
 
 -- What was taken from it, what is left and until when.
-create function private.lines_of_balance(p_employee public.employees, p_sheet record, p_on date)
-returns setof private.statement_line
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.lines_of_balance(p_employee public.employees, p_sheet record, p_on date) returns setof private.statement_line
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rules jsonb := private.leave_rules_of(p_employee.id, p_sheet.acquired_from);
   other numeric := p_sheet.balance - p_sheet.days + p_sheet.used + p_sheet.scheduled + p_sheet.sold;
@@ -125,13 +98,8 @@ end
 $$;
 
 -- Entries of a period, each with the balance after it.
-create function private.period_entries(p_employee public.employees, p_period_from date, p_days numeric)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.period_entries(p_employee public.employees, p_period_from date, p_days numeric) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.on_date, x.id), '[]') from (
     select e.id, e.on_date, e.kind, e.days, e.note, e.created_at, private.person(e.created_by) as by,
       p_days + coalesce(sum(e.days) filter (where e.kind <> 'credit') over (order by e.created_at, e.on_date, e.id), 0) as balance
@@ -141,13 +109,8 @@ as $$
   ) x
 $$;
 
-create function public.vacation_statement(p_employee uuid default null, p_on date default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.vacation_statement(p_employee uuid default null, p_on date default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee);
@@ -174,13 +137,8 @@ $$;
 
 -- Functions: the end of a contract -------------------------------------------------------------------------------------
 -- What a period of which p_on is the last day of work owes: what was planned for later is not enjoyed any more.
-create function private.days_due(p_employee public.employees, p_period_from date, p_on date)
-returns numeric
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.days_due(p_employee public.employees, p_period_from date, p_on date) returns numeric
+language sql stable security definer set search_path = '' as $$
   select coalesce((
       select sum(e.days) filter (where e.kind <> 'credit' and not (e.kind in ('use', 'sale', 'refund', 'sale_refund') and e.on_date > p_on))
       from public.leave_ledger e
@@ -195,11 +153,7 @@ $$;
 -- due, double and proportional by the CLT (arts. 146 and 147; Súmulas 171 and 261 of the TST); recess of an intern.
 create function public.vacation_termination(p_employee uuid, p_on date, p_cause text default 'dismissal')
 returns table (kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
 begin

@@ -43,13 +43,8 @@ create policy select_own on public.vacation_plans for select to authenticated
   using (company_id = any ((select private.company_ids_with('manage_leaves'))::uuid[]) and author_id = (select private.my_employee_id()));
 
 -- Functions: whom one plans for --------------------------------------------------------------------------------------
-create function private.people_to_plan(p_company_id uuid, p_department uuid)
-returns setof public.employees
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.people_to_plan(p_company_id uuid, p_department uuid) returns setof public.employees
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -66,13 +61,8 @@ end
 $$;
 
 -- The one person of a plan, the row locked when somebody writes: two drops at once see each other.
-create function private.person_to_plan(p_employee uuid)
-returns public.employees
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.person_to_plan(p_employee uuid) returns public.employees
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee);
@@ -86,25 +76,14 @@ begin
 end
 $$;
 
-create function private.vacation_type(p_company_id uuid)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.vacation_type(p_company_id uuid) returns uuid language sql stable security definer set search_path = '' as $$
   select t.id from public.leave_types t where t.company_id = p_company_id and t.key = 'vacation'
 $$;
 
 -- Functions: a stretch held against the rules --------------------------------------------------------------------------
 -- The oldest period that still has days besides what the draft takes; a stretch that moves keeps its own.
-create function private.period_to_plan(p_person public.employees, p_author uuid, p_starts_on date, p_item uuid)
-returns date
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.period_to_plan(p_person public.employees, p_author uuid, p_starts_on date, p_item uuid) returns date
+language sql stable security definer set search_path = '' as $$
   select coalesce((select v.period_from from public.vacation_plans v where v.id = p_item and v.employee_id = p_person.id), (
     select s.acquired_from from private.vacation_sheet(p_person, greatest(p_starts_on, private.today(p_person.company_id))) s
     where s.state <> 'lost' and s.balance > coalesce((select sum(v.days) from public.vacation_plans v
@@ -114,13 +93,8 @@ $$;
 
 -- Stretches of a draft as if they had been sent, so that rules of balance, division, overlap and coverage see them. Whoever
 -- calls undoes it. What is in the way meanwhile is left out: that stretch is refused when it is sent.
-create function private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from date, p_to date, p_item uuid)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from date, p_to date, p_item uuid) returns void
+language sql volatile security definer set search_path = '' as $$
   with drafts as materialized (
     select v.*, gen_random_uuid() as request_id from public.vacation_plans v
     where v.company_id = p_company_id and v.author_id = p_author and v.id is distinct from p_item
@@ -135,12 +109,7 @@ as $$
   on conflict do nothing
 $$;
 
-create function private.check_stretch(p_starts_on date, p_days integer)
-returns void
-language plpgsql
-immutable
-set search_path = ''
-as $$
+create function private.check_stretch(p_starts_on date, p_days integer) returns void language plpgsql immutable set search_path = '' as $$
 begin
   perform private.check_day(p_starts_on, 'starts_on');
   if coalesce(p_days, 0) not between 1 and 60 then
@@ -150,12 +119,7 @@ end
 $$;
 
 create function private.plan_wish(p_person public.employees, p_period_from date, p_starts_on date, p_days integer)
-returns private.leave_wish
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns private.leave_wish language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.check_stretch(p_starts_on, p_days);
   return private.leave_wish(p_person.id, private.vacation_type(p_person.company_id),
@@ -165,12 +129,7 @@ $$;
 
 -- What the rules say of a stretch beside the rest of the draft.
 create function private.try_plan(p_person public.employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish private.leave_wish := private.plan_wish(p_person, p_period_from, p_starts_on, p_days);
   rules jsonb;
@@ -184,13 +143,8 @@ exception when sqlstate 'RHUDO' then
 end
 $$;
 
-create function public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   person public.employees := private.person_to_plan(p_employee);
@@ -208,13 +162,8 @@ $$;
 -- Functions: the draft -------------------------------------------------------------------------------------------------
 -- Refused by the first rule that blocks; what only warns comes along.
 create function private.write_plan(
-  p_person public.employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid, p_period_from date default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_person public.employees, p_author uuid, p_starts_on date, p_days integer, p_item uuid, p_period_from date default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   period date := coalesce(p_period_from, private.period_to_plan(p_person, p_author, p_starts_on, p_item));
   rules jsonb := private.try_plan(p_person, p_author, period, p_starts_on, p_days, p_item);
@@ -235,13 +184,8 @@ begin
 end
 $$;
 
-create function public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.plan_vacation(p_employee uuid, p_starts_on date, p_days integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_to_plan(p_employee);
 begin
@@ -251,13 +195,8 @@ begin
 end
 $$;
 
-create function public.move_planned(p_item uuid, p_starts_on date, p_days integer)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.move_planned(p_item uuid, p_starts_on date, p_days integer) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   item public.vacation_plans;
@@ -274,13 +213,8 @@ begin
 end
 $$;
 
-create function public.unplan_vacations(p_items uuid[])
-returns setof public.vacation_plans
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.unplan_vacations(p_items uuid[]) returns setof public.vacation_plans
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   return query delete from public.vacation_plans v where v.id = any (p_items) and v.author_id = private.my_employee_id()
     and v.company_id = any (private.company_ids_with('manage_leaves')) returning v.*;
@@ -289,13 +223,8 @@ $$;
 
 -- Functions: the map ---------------------------------------------------------------------------------------------------
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
-create function private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   with planned as (
     select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
     where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
@@ -318,13 +247,8 @@ as $$
 $$;
 
 -- Managers read of a leave what its type is called to them; a request that waits is not yet granted.
-create function private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(b.bar order by b.starts_on), '[]') from (
     select l.starts_on, jsonb_build_object('id', l.id, 'employee_id', l.employee_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
       'kind', case when t.deducts is distinct from 'vacation' then 'absence' when r.status = 'proposed' then 'proposed'
@@ -345,13 +269,8 @@ as $$
 $$;
 
 -- A holiday of some sites names them; one that everybody has names none.
-create function private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   with sites as materialized (
     select distinct w.site as work_site_id from unnest(p_people) as p (id) left join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = p.id)
   select coalesce(jsonb_agg(x.holiday order by x.on_date), '[]') from (
@@ -362,13 +281,8 @@ as $$
 $$;
 
 -- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
-create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard', b.hard,
     'people', case when exists (select from public.leave_block_scopes s where s.company_id = b.company_id and s.block_id = b.id)
       then (select coalesce(jsonb_agg(p.id), '[]')
@@ -385,13 +299,8 @@ as $$
 $$;
 
 -- Departments that have a rule of coverage in this time, with the counts of each day: the screen adds the draft to them.
-create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('department_id', r.department_id, 'name', d.name, 'with_below', r.with_below, 'covers', to_jsonb(c.ids),
     'people', k.people, 'away', k.away, 'minimum', k.minimum) order by d.name, r.with_below), '[]')
   from (select distinct r.department_id, r.with_below from public.coverage_rules r
@@ -404,13 +313,8 @@ as $$
   where exists (select from public.employees e where e.id = any (p_people) and e.department_id = any (c.ids))
 $$;
 
-create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   author uuid := private.my_employee_id();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));

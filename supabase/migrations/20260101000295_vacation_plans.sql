@@ -10,11 +10,7 @@
 -- What has to be placed, most urgent first within each department. Days that the draft holds are placed already.
 create function private.periods_to_place(p_company_id uuid, p_people uuid[], p_author uuid, p_scope text, p_today date, p_until date)
 returns table (person public.employees, period_from date, days integer, state text, first_day date, last_safe_start date)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select e, s.acquired_from, (s.balance - d.planned)::integer, s.state,
     greatest(p_today + private.leave_rule(private.leave_rules_of(e.id, p_today), 'vacation_notice')::integer, s.acquired_to + 1),
     private.last_safe_start(s.granted_to, (s.balance - d.planned)::integer)
@@ -28,13 +24,8 @@ as $$
 $$;
 
 -- How many of a department are away, or asked to be, on each day from p_from on.
-create function private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer)
-returns integer[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer) returns integer[]
+language sql stable security definer set search_path = '' as $$
   select array_agg(coalesce(a.n, 0) order by d.day)
   from generate_series(0, p_days - 1) as d (day)
   left join (
@@ -48,12 +39,7 @@ $$;
 
 -- The rule that speaks against a stretch, or null; a day paid double is told apart, since an overdue period has no other.
 create function private.plan_objection(p_person public.employees, p_scope text, p_period_from date, p_starts_on date, p_days integer)
-returns text
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+returns text language sql volatile security definer set search_path = '' as $$
   select concat(c.code, ': ', c.message, ' (' || c.about || ')')
   from private.check_leave(private.plan_wish(p_person, p_period_from, p_starts_on, p_days), p_scope, null) c
   where not c.holds and c.severity in ('block', 'warn') and c.code <> 'double_pay'
@@ -62,13 +48,8 @@ $$;
 
 -- Days on which somebody cannot be away: own absences, blocks, and days without room under a rule of coverage. It spares
 -- holding one stretch after the other against the rules; whether one may begin they say themselves.
-create function private.barred_days(p_person public.employees, p_from date, p_to date)
-returns setof date
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.barred_days(p_person public.employees, p_from date, p_to date) returns setof date
+language sql stable security definer set search_path = '' as $$
   select g::date from public.leaves l, generate_series(greatest(l.starts_on, p_from), least(l.ends_on, p_to), interval '1 day') g
   where l.company_id = p_person.company_id and l.employee_id = p_person.id and l.counts and l.hours is null and l.ends_on >= p_from and l.starts_on <= p_to
   union
@@ -88,11 +69,7 @@ $$;
 -- the earliest. A cheap look at the days spares most of the full ones.
 create function private.best_start(p_person public.employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date,
   p_from date, p_away integer[], out starts_on date, out objection text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   last constant date := least(case when p_safe >= p_first then p_safe else p_first + 90 end, p_from + cardinality(p_away) - p_days);
   rules constant jsonb := private.leave_rules_of(p_person.id, p_first);
@@ -124,12 +101,7 @@ $$;
 
 -- Asks for what it finds as if it were sent: the caller undoes that. So each stretch is held against all before it.
 create function private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   most constant integer := 150;
   period record;
@@ -184,12 +156,7 @@ $$;
 
 create function private.planned_answer(
   p_person public.employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[])
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('person', private.person(p_person.id), 'employee_id', p_person.id, 'department_id', p_person.department_id,
     'period_from', p_period_from, 'starts_on', p_starts_on, 'ends_on', p_starts_on + p_days - 1, 'days', p_days, 'state', p_state,
     'double_days', private.double_days(p_starts_on, p_starts_on + p_days - 1, p_granted_to),
@@ -197,12 +164,7 @@ as $$
 $$;
 
 create function public.propose_plan(p_company_id uuid, p_department uuid default null, p_scope text default 'risk', p_until date default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   today constant date := private.today(p_company_id);
@@ -224,13 +186,8 @@ $$;
 
 -- Functions: keeping and sending -------------------------------------------------------------------------------------
 -- All of it or nothing, each stretch held against the rules again: between the answer and this call the world went on.
-create function public.keep_plan(p_company_id uuid, p_items jsonb)
-returns setof jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.keep_plan(p_company_id uuid, p_items jsonb) returns setof jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   item record;
   person public.employees;
@@ -256,13 +213,7 @@ end
 $$;
 
 -- What is refused meanwhile stays in the draft and is told; the others hear of it at once.
-create function public.send_plan(p_items uuid[])
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.send_plan(p_items uuid[]) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   stretch record;
@@ -295,13 +246,8 @@ end
 $$;
 
 -- A proposal that nobody answered goes back to the draft, and the person is told that it no longer stands.
-create function public.recall_plan(p_requests uuid[])
-returns setof public.vacation_plans
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.recall_plan(p_requests uuid[]) returns setof public.vacation_plans
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   author constant uuid := private.my_employee_id();
   request public.leave_requests;

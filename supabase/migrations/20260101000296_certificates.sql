@@ -75,13 +75,8 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('team_absence', 'Ausências da sua equipe', 'leaves', true, 'instant', 65, false);
 
 -- Functions: files of leaves -----------------------------------------------------------------------------------------
-create function private.attach_to_leave(p_request public.leave_requests, p_files uuid[])
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.attach_to_leave(p_request public.leave_requests, p_files uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_health constant boolean := (select t.is_health from public.leave_types t where t.company_id = p_request.company_id and t.id = p_request.type_id);
   kept constant bigint := (select count(*) from public.files f where f.company_id = p_request.company_id and f.entity_type = 'leave_request'
@@ -103,13 +98,8 @@ end
 $$;
 
 -- The person, or HR, adds papers to a leave that is asked for or granted.
-create function public.attach_leave_files(p_request uuid, p_files uuid[])
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
@@ -129,12 +119,7 @@ $$;
 
 -- Functions: sums ----------------------------------------------------------------------------------------------------
 create function private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   alert constant integer := private.sick_alert(p_summed, p_rules);
   listener uuid;
@@ -158,12 +143,7 @@ $$;
 
 -- The exam of the latest return: one open task per condition, which moves while the absence grows.
 create function private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   away integer := (
     select p_last - max(i.starts_on) filter (where i.is_new) + 1
@@ -192,11 +172,7 @@ $$;
 -- Whole days alone are summed: half a day is an appointment. A leave that the benefit pays from its first day is one.
 create function private.condition_days(p_company uuid, p_employee uuid, p_group uuid)
 returns table (request_id uuid, starts_on date, ends_on date, is_benefit boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select l.request_id, l.starts_on, l.ends_on, t.paid_by = 'benefit'
   from public.leave_certificates c
   join public.leave_requests r on r.company_id = c.company_id and r.id = c.request_id
@@ -205,13 +181,8 @@ as $$
   where c.company_id = p_company and c.employee_id = p_employee and c.condition_group = p_group
 $$;
 
-create function private.sum_condition(p_company uuid, p_employee uuid, p_group uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.sum_condition(p_company uuid, p_employee uuid, p_group uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   last record;
   rules jsonb;
@@ -246,13 +217,7 @@ begin
 end
 $$;
 
-create function private.tg_leaves__sum_certificates()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_leaves__sum_certificates() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   in_group uuid := (select c.condition_group from public.leave_certificates c where c.company_id = new.company_id and c.request_id = new.request_id);
 begin
@@ -265,12 +230,8 @@ $$;
 
 -- What eSocial has to hear of a leave, and until when: S-2230 on the sixteenth day of an illness, otherwise until the fifteenth of
 -- the month after its first day, or the next day of business. An illness that the company pays whole is not reported.
-create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[])
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date
+language sql immutable set search_path = '' as $$
   select case
     when p_code is null or (p_code = '03' and p_benefit_from is null) then null
     else coalesce(p_benefit_from, private.business_day_after((date_trunc('month', p_starts_on) + interval '1 month')::date + 14, p_holidays))
@@ -279,13 +240,8 @@ $$;
 
 -- Functions: what a certificate says ---------------------------------------------------------------------------------
 -- {"issued_on", "professional_name", "council_number", "cid", "original", "same_as"}: what is not named stays as it is.
-create function private.say_certificate(p_request public.leave_requests, p_facts jsonb)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.say_certificate(p_request public.leave_requests, p_facts jsonb) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   facts jsonb := case jsonb_typeof(p_facts) when 'object' then p_facts else '{}' end;
   code text := upper(replace(private.tidy(facts ->> 'cid'), ' ', ''));
@@ -320,12 +276,7 @@ $$;
 
 -- Functions: sending -------------------------------------------------------------------------------------------------
 create function private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text)
-returns private.leave_wish
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns private.leave_wish language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   kind uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.category = 'sick' and t.archived_at is null
@@ -344,12 +295,7 @@ end
 $$;
 
 create function private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_note text, p_files uuid[])
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
   boss uuid := ((p_wish).person).manager_id;
@@ -372,12 +318,7 @@ end
 $$;
 
 create function public.send_certificate(p_starts_on date, p_days integer, p_files uuid[], p_note text default null, p_half text default null)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   wish private.leave_wish;
@@ -397,13 +338,8 @@ begin
 end
 $$;
 
-create function public.withdraw_certificate(p_request uuid)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.withdraw_certificate(p_request uuid) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;

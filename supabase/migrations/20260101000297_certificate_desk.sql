@@ -5,13 +5,8 @@
 -- It refuses: everybody but HR, one's own certificate, and another condition than one of the same person.
 
 -- Functions: HR at a certificate -------------------------------------------------------------------------------------
-create function private.certificate_for_hr(p_request uuid)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.certificate_for_hr(p_request uuid) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
@@ -28,26 +23,15 @@ begin
 end
 $$;
 
-create function private.answer_certificate(p_request public.leave_requests, p_title text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.answer_certificate(p_request public.leave_requests, p_title text) returns void
+language sql volatile security definer set search_path = '' as $$
   select private.notify(p_request.company_id, p_request.employee_id, 'certificate_answered', p_title || ': ' || private.leave_title(p_request), null,
     '/app/leaves/certificates?request=' || p_request.id, 'leave_request', p_request.id)
 $$;
 
 create function public.register_certificate(
   p_employee uuid, p_starts_on date, p_days integer, p_facts jsonb default '{}', p_files uuid[] default '{}', p_type uuid default null,
-  p_half text default null)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_half text default null) returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   wish private.leave_wish;
@@ -70,13 +54,8 @@ end
 $$;
 
 -- Other days than before must be free; what is only asked for counts as taken too.
-create function private.move_certificate(p_request public.leave_requests, p_starts_on date, p_days integer)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.move_certificate(p_request public.leave_requests, p_starts_on date, p_days integer) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.leaves;
   ends date := p_starts_on + p_days - 1;
@@ -98,12 +77,7 @@ $$;
 
 -- Confirms what was sent, or corrects what was registered.
 create function public.confirm_certificate(p_request uuid, p_starts_on date default null, p_days integer default null, p_facts jsonb default '{}')
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests := private.certificate_for_hr(p_request);
   was uuid;
@@ -131,13 +105,8 @@ end
 $$;
 
 -- Refuses what was sent, or undoes what was registered by mistake; the person reads why.
-create function public.refuse_certificate(p_request uuid, p_reason text)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.refuse_certificate(p_request uuid, p_reason text) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests := private.certificate_for_hr(p_request);
 begin
@@ -155,13 +124,8 @@ begin
 end
 $$;
 
-create function public.note_original(p_request uuid, p_state text)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.note_original(p_request uuid, p_state text) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests := private.certificate_for_hr(p_request);
 begin
@@ -171,13 +135,8 @@ end
 $$;
 
 -- The exam was done: it becomes an exam of the record, and the task is over.
-create function public.finish_return_exam(p_exam uuid, p_done_on date, p_result text default 'fit')
-returns public.return_exams
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.finish_return_exam(p_exam uuid, p_done_on date, p_result text default 'fit') returns public.return_exams
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   exam public.return_exams;
@@ -204,11 +163,7 @@ $$;
 -- Which conditions a certificate may belong to, and what the sum would be; for who registers or confirms it.
 create function public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid default null)
 returns table (request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   person public.employees := private.person_of_leaves(p_employee);
@@ -239,13 +194,7 @@ begin
 end
 $$;
 
-create function public.read_certificate(p_request uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.read_certificate(p_request uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   found jsonb;
@@ -282,26 +231,16 @@ end
 $$;
 
 -- The first day of benefit in the run of a certificate: from then on all of the run are reported.
-create function private.run_benefit(p_certificate public.leave_certificates)
-returns date
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.run_benefit(p_certificate public.leave_certificates) returns date
+language sql stable security definer set search_path = '' as $$
   select min(o.benefit_from) from public.leave_certificates o
   where o.company_id = p_certificate.company_id and o.employee_id = p_certificate.employee_id
     and o.condition_group = p_certificate.condition_group and o.summed_from = p_certificate.summed_from
 $$;
 
 -- Sums, exams, originals and what waits, of a company as of today; nothing of what a certificate says.
-create function private.certificate_sums(p_company uuid, p_today date)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.certificate_sums(p_company uuid, p_today date) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(s.row order by s.summed desc, s.last_on desc), '[]') from (
     select g.summed, g.last_on, jsonb_build_object('person', private.person(g.employee_id), 'summed', g.summed, 'first_on', g.first_on,
       'last_on', g.last_on, 'benefit_from', g.benefit_from, 'limit', private.leave_rule(r.rules, 'sick_company_days'),
@@ -329,13 +268,8 @@ as $$
   ) s
 $$;
 
-create function public.certificate_board(p_company_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.certificate_board(p_company_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date;
 begin
@@ -367,12 +301,7 @@ $$;
 
 create function public.certificate_list(p_company_id uuid, p_search text default null, p_limit integer default 50, p_offset integer default 0)
 returns table (request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer,
-  benefit_from date, original text, has_file boolean, total bigint)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  benefit_from date, original text, has_file boolean, total bigint) language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   wanted text := private.search_text(p_search);
@@ -397,12 +326,7 @@ $$;
 -- The own certificates, newest first.
 create function public.my_certificates()
 returns table (request_id uuid, starts_on date, ends_on date, days numeric, status text, end_reason text, original text, original_due_on date,
-  benefit_from date, files jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  benefit_from date, files jsonb) language sql stable security definer set search_path = '' as $$
   select r.id, l.starts_on, l.ends_on, l.days, r.status, r.end_reason, c.original, c.original_due_on, c.benefit_from,
     (select coalesce(jsonb_agg(jsonb_build_object('file_id', f.id, 'name', f.name, 'mime', f.mime) order by f.created_at), '[]')
       from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request' and f.entity_id = r.id and f.archived_at is null)
@@ -416,11 +340,7 @@ $$;
 -- Functions: Pendências ----------------------------------------------------------------------------------------------
 create function private.certificate_tasks(p_caller private.caller)
 returns table (item_key text, kind text, title text, detail text, employee_id uuid, since timestamptz, due_at timestamptz, entity_id uuid, url text, action jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select 'certificate:' || r.id, 'certificate_review', 'Conferir um atestado', 'Enviado pela pessoa', r.employee_id, r.created_at,
     private.end_of_day(r.company_id, (r.created_at at time zone 'UTC')::date + 2), r.id, '/app/leaves/certificates?request=' || r.id,
     jsonb_build_object('type', 'certificate_review', 'request_id', r.id)
@@ -438,25 +358,15 @@ as $$
 $$;
 
 create function private.pending_certificates(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select t.item_key, t.kind, 'leaves', t.title, t.detail, t.employee_id, t.since, t.due_at, 'leave_request', t.entity_id, t.url, t.action, t.due_at
   from private.certificate_tasks(p_caller) t
   where p_after_at is null or (t.due_at, t.item_key) > (p_after_at, p_after_key)
   order by t.due_at, t.item_key limit p_limit
 $$;
 
-create function private.count_pending_certificates(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.count_pending_certificates(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select count(*) from (select from private.certificate_tasks(p_caller) limit 100) waiting);
 end

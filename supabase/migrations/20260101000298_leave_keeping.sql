@@ -17,13 +17,8 @@ insert into private.pending_sources (source, position, items_routine, count_rout
 
 -- Functions: who is away -------------------------------------------------------------------------------------------
 -- Approvals ask it (chapter 172): away is who has the whole of today granted.
-create or replace function private.is_away(p_employee_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create or replace function private.is_away(p_employee_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.employees e
     cross join lateral (select private.today(e.company_id) as today) d
@@ -34,25 +29,16 @@ $$;
 
 -- Functions: what a type is called ---------------------------------------------------------------------------------
 -- To HR and the person by its name, to managers by the one for them, to anybody else who decides without a word of health.
-create function private.leave_type_name(p_type public.leave_types, p_scope text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.leave_type_name(p_type public.leave_types, p_scope text) returns text
+language sql immutable set search_path = '' as $$
   select case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then private.shown_leave_name(p_type)
     when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end
 $$;
 
 -- Functions: the card of an approval -------------------------------------------------------------------------------
 -- The wish that a request was, to hold the rules of today against it.
-create function private.wish_of(p_request public.leave_requests)
-returns private.leave_wish
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.wish_of(p_request public.leave_requests) returns private.leave_wish
+language plpgsql stable security definer set search_path = '' as $$
 declare
   wish private.leave_wish;
 begin
@@ -79,13 +65,8 @@ $$;
 -- Colleagues of the department or of the same manager who are away on days of the request. The scope is that to each of them,
 -- not that to the person: who decides for somebody may be nobody to the colleague beside. Who only asked to be away, HR, the
 -- managers above and the colleague know.
-create function private.leave_conflicts(p_request public.leave_requests)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_conflicts(p_request public.leave_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('person', private.person(c.employee_id), 'starts_on', c.starts_on, 'ends_on', c.ends_on,
     'pending', not c.granted, 'type', case when c.scope is null then 'Ausente' else private.leave_type_name(c.type, c.scope) end)
     order by c.starts_on, c.id), '[]')
@@ -106,13 +87,8 @@ as $$
   ) c
 $$;
 
-create function private.last_leaves(p_request public.leave_requests, p_scope text)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.last_leaves(p_request public.leave_requests, p_scope text) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('type', private.leave_type_name(x.type, p_scope), 'starts_on', x.starts_on, 'ends_on', x.ends_on,
     'days', x.days, 'hours', x.hours) order by x.starts_on desc), '[]')
   from (
@@ -124,13 +100,8 @@ as $$
   ) x
 $$;
 
-create function private.leave_balance_of(p_wish private.leave_wish)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_balance_of(p_wish private.leave_wish) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select case ((p_wish).type).deducts
     when 'vacation' then (select jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'after', s.balance,
         'before', s.balance + private.wished_days(p_wish) + (p_wish).sold)
@@ -141,13 +112,7 @@ as $$
 $$;
 
 -- Both of the request and of its cancellation, with what each does to the balance and, of a request, to the team.
-create function private.leave_details(p_request uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_details(p_request uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   request public.leave_requests := (select r from public.leave_requests r where r.id = p_request);
   wish private.leave_wish := private.wish_of(request);
@@ -175,13 +140,8 @@ end
 $$;
 
 -- How many stay on the worst day: under the rule that is nearest to breaking, or of the department where there is no rule.
-create function private.leave_coverage(p_request public.leave_requests)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_coverage(p_request public.leave_requests) returns jsonb
+language sql stable security definer set search_path = '' as $$
   with asked as materialized (
     select e, array(select daterange(l.starts_on, l.ends_on, '[]') from public.leaves l
       where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts and l.hours is null) as days
@@ -203,13 +163,8 @@ $$;
 -- Functions: taking back what was granted --------------------------------------------------------------------------
 -- The leave stays as it is until whoever decides agrees. Of one that began, what lies ahead may be taken back; what was taken
 -- stays taken. Sent back for adjustment, it is asked again with another reason.
-create function public.ask_leave_cancellation(p_request uuid, p_reason text)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.ask_leave_cancellation(p_request uuid, p_reason text) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;
@@ -241,36 +196,21 @@ begin
 end
 $$;
 
-create function private.leave_began(p_request public.leave_requests)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leave_began(p_request public.leave_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
     and l.starts_on <= private.today(p_request.company_id))
 $$;
 
-create function private.is_leave_ahead(p_request public.leave_requests)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.is_leave_ahead(p_request public.leave_requests) returns boolean
+language sql stable security definer set search_path = '' as $$
   select exists (select from public.leaves l where l.company_id = p_request.company_id and l.request_id = p_request.id and l.counts
     and l.starts_on > private.today(p_request.company_id))
 $$;
 
 -- Cancels what lies ahead of a granted request, the whole of it where nothing began; answers how it stands then.
-create function private.cancel_ahead(p_request public.leave_requests, p_note text)
-returns public.leave_requests
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.cancel_ahead(p_request public.leave_requests, p_note text) returns public.leave_requests
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
   began boolean := private.leave_began(p_request);
@@ -282,23 +222,14 @@ end
 $$;
 
 -- An interruption keeps its reason when what lay ahead is cancelled too.
-create function private.end_reason_of(p_request public.leave_requests, p_reason text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
+create function private.end_reason_of(p_request public.leave_requests, p_reason text) returns text
+language sql stable set search_path = '' as $$
   select concat_ws(e'\n', case when p_request.status = 'interrupted' then nullif(left(p_request.end_reason, greatest(0, 499 - char_length(t.said))), '') end, t.said)
   from (select private.tidy_lines(p_reason) as said) t
 $$;
 
-create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.leave_requests;
 begin
@@ -320,13 +251,8 @@ $$;
 
 -- Functions: talking to HR -----------------------------------------------------------------------------------------
 -- Where a rule ends and a conversation begins. Once a day per subject.
-create function public.ask_hr_about_leave(p_subject text)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.ask_hr_about_leave(p_subject text) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   wanted constant text := case p_subject when 'sale' then 'vender dias de férias' when 'thirteenth' then 'o adiantamento do 13º' when 'leave' then 'uma licença' end;
@@ -354,12 +280,7 @@ $$;
 
 -- Functions: proposals in Pendências -------------------------------------------------------------------------------
 create function private.pending_leave_proposals(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select 'leave_proposal:' || r.id, 'leave_proposal', 'leaves', 'Responda às férias propostas', private.leave_title(r), coalesce(r.asked_by, r.employee_id),
     r.created_at, null::timestamptz, 'leave_request', r.id, '/app/leaves', jsonb_build_object('type', 'leave_proposal', 'leave_id', r.id), r.created_at
   from public.leave_requests r
@@ -368,14 +289,8 @@ as $$
   order by r.created_at, 'leave_proposal:' || r.id limit p_limit
 $$;
 
-create function private.count_pending_leave_proposals(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_leave_proposals(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return (select count(*) from (
     select from public.leave_requests r
@@ -387,12 +302,7 @@ $$;
 -- Filters: {"status": [], "type": name, "search": text, "department": uuid, "from": day, "to": day, "cancellation": true}. A type is
 -- asked for by the name that the caller reads, so that a filter tells nothing that a row does not. Days are read where they are asked for.
 create function private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[])
-returns table (request_id uuid, created_at timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (request_id uuid, created_at timestamptz) language sql stable security definer set search_path = '' as $$
   select r.id, r.created_at
   from public.leave_requests r
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
@@ -419,11 +329,7 @@ create function public.leave_request_list(p_company_id uuid, p_filters jsonb def
 returns table (request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean,
   parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamptz,
   end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);

@@ -50,13 +50,8 @@ create policy select_own on public.leave_feeds for select to authenticated
   using (company_id = (select private.my_company_id()) and employee_id = (select private.my_employee_id()));
 
 -- Functions: keeping -----------------------------------------------------------------------------------------------
-create function public.close_leave_feed(p_kind text)
-returns setof public.leave_feeds
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.close_leave_feed(p_kind text) returns setof public.leave_feeds
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
@@ -70,13 +65,8 @@ end
 $$;
 
 -- Opens a feed with a new address; an address that was in use stops at once. The token is told here and never again.
-create function public.open_leave_feed(p_kind text)
-returns table (feed_id uuid, token text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.open_leave_feed(p_kind text) returns table (feed_id uuid, token text)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   feed public.leave_feeds;
@@ -101,13 +91,8 @@ $$;
 
 -- Functions: reading -----------------------------------------------------------------------------------------------
 -- Whoever works below the person, and who works in the same department.
-create function private.feed_people(p_feed public.leave_feeds)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.feed_people(p_feed public.leave_feeds) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select case p_feed.kind when 'own' then array[p_feed.employee_id] else array(
     select t from private.team_of(p_feed.employee_id) as t
     union
@@ -118,13 +103,7 @@ as $$
 $$;
 
 -- Whole days as days, halves by the hour of noon in the company's time zone. Absences of hours have no hour to show.
-create function private.feed_events(p_feed public.leave_feeds)
-returns jsonb
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.feed_events(p_feed public.leave_feeds) returns jsonb language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'id', l.id, 'name', case when p_feed.kind = 'team' then e.display_name end, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
       'starts_at', case when l.starts_noon or l.ends_noon
@@ -143,13 +122,7 @@ as $$
 $$;
 
 -- By the secret key alone: null for what opens nothing, {"wait": true} for an address that is asked more than 60 times an hour.
-create function public.read_leave_feed(p_token text)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.read_leave_feed(p_token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   feed public.leave_feeds;
   count integer;

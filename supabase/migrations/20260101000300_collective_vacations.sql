@@ -153,13 +153,8 @@ insert into public.status_transitions (entity, from_status, to_status) values
 
 -- Functions: whom it reaches ---------------------------------------------------------------------------------------
 -- Departments that take part, or stay out, each with those below it.
-create function private.collective_departments(p_collective public.collective_vacations, p_in boolean)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.collective_departments(p_collective public.collective_vacations, p_in boolean) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   with recursive chosen as (
     select c.department_id as id from public.collective_choices c
     where c.company_id = p_collective.company_id and c.collective_id = p_collective.id and c.is_in = p_in and c.department_id is not null
@@ -172,11 +167,7 @@ $$;
 -- Everybody of the places chosen who is employed on these days, and why somebody stays out. Without days, as of today.
 create function private.collective_people(p_collective public.collective_vacations)
 returns table (employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with w as materialized (
     select coalesce(p_collective.starts_on, private.today(p_collective.company_id)) as first,
       coalesce(p_collective.ends_on, private.today(p_collective.company_id)) as last,
@@ -216,12 +207,7 @@ $$;
 -- than twelve months before, the running period gives what was earned so far, and ends (art. 140).
 create function private.collective_draws(p_collective public.collective_vacations, p_people uuid[])
 returns table (employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer,
-  rest integer, double_days integer)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  rest integer, double_days integer) language sql stable security definer set search_path = '' as $$
   with people as materialized (
     select e.id, f.is_new, case when f.is_new then private.leave_rules_of(e.id, p_collective.starts_on) end as rules
     from public.employees e
@@ -252,12 +238,7 @@ $$;
 
 create function private.collective_plan(p_collective public.collective_vacations)
 returns table (employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean,
-  restarts_on date, parts jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+  restarts_on date, parts jsonb) language sql stable security definer set search_path = '' as $$
   with people as materialized (select p.* from private.collective_people(p_collective) p),
   taken as materialized (
     select d.employee_id, sum(d.days) as days, bool_or(d.is_new and d.is_running and d.acquired_from < p_collective.starts_on) as restarts,
@@ -279,13 +260,8 @@ $$;
 
 -- Functions: the rules of the days ---------------------------------------------------------------------------------
 -- Each row is a rule that was held against the plan, and whether it holds.
-create function private.collective_checks(p_collective public.collective_vacations)
-returns table (code text, holds boolean, about text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.collective_checks(p_collective public.collective_vacations) returns table (code text, holds boolean, about text)
+language sql stable security definer set search_path = '' as $$
   with w as (select private.leave_rules_on(p_collective.company_id, p_collective.starts_on) as rules, private.today(p_collective.company_id) as today),
   people as materialized (select p.* from private.collective_people(p_collective) p where p.out_code is null),
   start as (

@@ -4,13 +4,8 @@
 -- It refuses: who does not manage the company.
 
 -- Functions: drafts ------------------------------------------------------------------------------------------------
-create function private.readable_collective(p_collective uuid)
-returns public.collective_vacations
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.readable_collective(p_collective uuid) returns public.collective_vacations
+language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations;
 begin
@@ -24,13 +19,8 @@ begin
 end
 $$;
 
-create function private.managed_collective(p_collective uuid)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.managed_collective(p_collective uuid) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
@@ -39,13 +29,8 @@ begin
 end
 $$;
 
-create function private.write_collective_choices(p_collective public.collective_vacations, p_wish jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_collective_choices(p_collective public.collective_vacations, p_wish jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.collective_choices c where c.company_id = p_collective.company_id and c.collective_id = p_collective.id;
   insert into public.collective_choices (company_id, collective_id, is_in, department_id, work_site_id, employee_id, reason)
@@ -68,13 +53,8 @@ end
 $$;
 
 -- {"id", "company_id", "name", "scope", "starts_on", "ends_on", "updated_at", "departments", "sites", "out_departments", "out_people": [{"id", "reason"}]}
-create function public.save_collective_vacation(p_collective jsonb)
-returns setof public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.save_collective_vacation(p_collective jsonb) returns setof public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   wish public.collective_vacations := jsonb_populate_record(null::public.collective_vacations,
     private.an_object(p_collective) - array['status', 'created_at', 'announced_at', 'undone_at', 'notified_mte_on', 'notified_union_on', 'posted_on']);
@@ -100,13 +80,8 @@ begin
 end
 $$;
 
-create function public.discard_collective(p_collective uuid)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.discard_collective(p_collective uuid) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.managed_collective(p_collective);
 begin
@@ -117,13 +92,8 @@ $$;
 
 -- Functions: reading a draft ---------------------------------------------------------------------------------------
 -- With days given, as if they were the draft's: a screen asks while days are picked.
-create function public.check_collective(p_collective uuid, p_starts_on date default null, p_ends_on date default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.check_collective(p_collective uuid, p_starts_on date default null, p_ends_on date default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
@@ -143,12 +113,7 @@ $$;
 
 create function public.preview_collective(p_collective uuid)
 returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
-  paid_days integer, is_new boolean, restarts_on date, parts jsonb)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  paid_days integer, is_new boolean, restarts_on date, parts jsonb) language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
@@ -164,13 +129,8 @@ $$;
 
 -- Functions: notices of the law --------------------------------------------------------------------------------------
 -- p_notice: mte, union or posted. Without a day the note is taken away.
-create function public.note_collective_notice(p_collective uuid, p_notice text, p_on date)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.note_collective_notice(p_collective uuid, p_notice text, p_on date) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.managed_collective(p_collective);
 begin
@@ -191,12 +151,7 @@ $$;
 -- Functions: what came of it ---------------------------------------------------------------------------------------
 create function public.collective_outcome(p_collective uuid)
 returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
-  paid_days integer, restarts_on date, left_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  paid_days integer, restarts_on date, left_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
@@ -214,12 +169,7 @@ $$;
 
 create function public.collective_list(p_company_id uuid)
 returns table (collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer,
-  undo_reason text, updated_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+  undo_reason text, updated_at timestamptz) language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
     return;

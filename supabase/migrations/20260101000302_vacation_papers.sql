@@ -54,13 +54,8 @@ insert into private.template_source_variables (source, key, label, section, sens
 
 -- Functions: what a vacation gives to a paper ------------------------------------------------------------------------
 -- Stretches of granted vacations from a day on.
-create function private.granted_vacations(p_company uuid, p_employee uuid, p_from date)
-returns setof public.leaves
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns setof public.leaves
+language sql stable security definer set search_path = '' as $$
   select l.* from public.leaves l
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id and t.deducts = 'vacation'
@@ -68,13 +63,8 @@ as $$
 $$;
 
 -- The stretch that the answers name for the person ({"leaves": {person: leave}}), or the next one.
-create function private.template_values_of_vacations(p_person public.employees, p_inputs jsonb)
-returns table (key text, value text)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.template_values_of_vacations(p_person public.employees, p_inputs jsonb) returns table (key text, value text)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today constant date := private.today(p_person.company_id);
   wanted constant uuid := private.uuid_or_null(p_inputs -> 'leaves' ->> p_person.id::text);
@@ -109,12 +99,8 @@ end
 $$;
 
 -- Functions: templates that a company is born with -------------------------------------------------------------------
-create function private.vacation_template_seeds()
-returns table (kind text, name text, description text, body jsonb)
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.vacation_template_seeds() returns table (kind text, name text, description text, body jsonb)
+language sql immutable set search_path = '' as $$
   values
     ('notice', 'Aviso de férias', 'Trinta dias antes, com o ciente da pessoa (CLT art. 135).', private.body_of_text(
 E'# Aviso de férias
@@ -140,13 +126,8 @@ O aviso de cada período é dado trinta dias antes do começo. Mudanças são co
 > {{pessoa.nome_civil}}'))
 $$;
 
-create function private.seed_vacation_templates(p_company_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.seed_vacation_templates(p_company_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   with born as (
     insert into public.document_templates (company_id, type_id, name, description, seeded)
@@ -163,13 +144,8 @@ begin
 end
 $$;
 
-create function private.tg_companies__seed_vacation_templates()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_companies__seed_vacation_templates() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.seed_vacation_templates(new.id);
   return null;
@@ -181,11 +157,7 @@ $$;
 create function private.vacation_paper_rows(p_company uuid, p_kind text, p_from date)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, starts_on date, ends_on date, days numeric, due_on date, law_on date, state text,
   making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   with w as materialized (
     select private.leave_rules_on(p_company, private.today(p_company)) as rules, private.holiday_dates(p_company, null, p_from - 60, p_from + 800) as holidays
   )
@@ -210,11 +182,7 @@ $$;
 create function public.vacation_papers(p_company_id uuid, p_kind text, p_employee uuid default null)
 returns table (leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric,
   due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.today(p_company_id);
 begin
@@ -237,12 +205,7 @@ $$;
 -- One batch for those who can sign and one for those who cannot, and another one for a person's second stretch. What has a
 -- paper on its way is taken up where it is; what has one already is left alone.
 create function public.start_vacation_papers(p_company_id uuid, p_kind text, p_leaves uuid[], p_deadline date default null)
-returns table (leave_id uuid, making_id uuid, employee jsonb)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns table (leave_id uuid, making_id uuid, employee jsonb) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   today constant date := private.today(p_company_id);
@@ -280,13 +243,8 @@ end
 $$;
 
 -- The plan of the year is of a person: whoever has vacations ahead, as a batch of the template.
-create function public.start_vacation_schedules(p_company_id uuid, p_employees uuid[])
-returns table (making_id uuid, employee jsonb)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.start_vacation_schedules(p_company_id uuid, p_employees uuid[]) returns table (making_id uuid, employee jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   signs boolean;
@@ -305,13 +263,8 @@ end
 $$;
 
 -- Functions: notices of collective vacations -------------------------------------------------------------------------
-create function private.collective_reach(p_collective public.collective_vacations)
-returns text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.collective_reach(p_collective public.collective_vacations) returns text
+language sql stable security definer set search_path = '' as $$
   select concat(case p_collective.scope when 'company' then 'todos os empregados da empresa'
       when 'sites' then 'os estabelecimentos ' || string_agg(s.name, ', ' order by s.name) filter (where c.is_in)
       else 'os setores ' || string_agg(d.name, ', ' order by d.name) filter (where c.is_in) end,
@@ -323,13 +276,8 @@ as $$
 $$;
 
 -- p_notice: mte, union or posted. The text of a notice, as make-document prints it.
-create function public.collective_notice(p_collective uuid, p_notice text)
-returns table (title text, document jsonb)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.collective_notice(p_collective uuid, p_notice text) returns table (title text, document jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.managed_collective(p_collective);
   company text := (select coalesce(d.legal_name, c.name) from public.companies c left join public.company_details d on d.company_id = c.id where c.id = collective.company_id);
@@ -359,13 +307,8 @@ $$;
 
 -- Functions: Pendências ------------------------------------------------------------------------------------------------
 -- A notice is looked for fifteen days before its own day; so are the notices of collective vacations that were announced.
-create function private.vacation_papers_due(p_caller private.caller)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.vacation_papers_due(p_caller private.caller) returns setof private.pending_item
+language sql stable security definer set search_path = '' as $$
   select 'vacation_notice:' || r.leave_id, 'vacation_notice', 'leaves', 'Aviso de férias', 'Começam em ' || to_char(r.starts_on, 'DD/MM/YYYY'), r.employee_id,
     q.created_at, d.due_at, 'leave_request', r.request_id, '/app/leaves/papers?kind=notice', jsonb_build_object('type', 'vacation_notice'), d.due_at
   from (select private.reviewing_company(p_caller) as company) c
@@ -385,24 +328,14 @@ as $$
 $$;
 
 create function private.pending_vacation_papers(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.* from private.vacation_papers_due(p_caller) i
   where p_after_at is null or (i.sort_at, i.item_key) > (p_after_at, p_after_key)
   order by i.sort_at, i.item_key limit p_limit
 $$;
 
-create function private.count_pending_vacation_papers(p_caller private.caller)
-returns bigint
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.count_pending_vacation_papers(p_caller private.caller) returns bigint
+language sql stable security definer set search_path = '' as $$
   select count(*) from (select from private.vacation_papers_due(p_caller) limit 100) waiting
 $$;
 

@@ -10,24 +10,13 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('absence_recorded', 'Faltas registradas para você', 'leaves', true, 'instant', 66);
 
 -- Functions: who and when ----------------------------------------------------------------------------------------------
-create function private.is_absence(p_category text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.is_absence(p_category text) returns boolean language sql immutable parallel safe set search_path = '' as $$
   select p_category not in ('vacation', 'day_off', 'hours')
 $$;
 
 -- The people that a report tells of: those of the company for HR, the team for managers. Refuses everybody else.
-create function private.report_people(p_company uuid, p_from date, p_to date, p_department uuid)
-returns uuid[]
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := coalesce(p_company = any (private.company_ids_with('manage_settings')), false);
@@ -48,12 +37,7 @@ $$;
 -- Each day of places of work (the company stands for none): whether they work there, Mondays to Fridays that are no holiday of
 -- the place, and on how many days they did until then. How many lie between two days is then a difference, whatever lies between.
 create function private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date)
-returns table (place uuid, day date, works boolean, done integer)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (place uuid, day date, works boolean, done integer) language sql stable security definer set search_path = '' as $$
   select d.place, d.day, d.works, count(*) filter (where d.works) over (partition by d.place order by d.day)::integer
   from (
     select p.id as place, g.day::date as day, extract(isodow from g.day) < 6 and g.day::date <> all (h.dates) as works
@@ -64,12 +48,7 @@ $$;
 
 -- When each of the people is employed inside the time, and where they work.
 create function private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date)
-returns table (department_id uuid, place uuid, first date, last date)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (department_id uuid, place uuid, first date, last date) language sql stable security definer set search_path = '' as $$
   select e.department_id, coalesce(w.site, p_company), greatest(e.hire_date, p_from), least(e.termination_date, p_to)
   from public.employees e
   left join private.sites_on(p_company, p_people, p_on) w on w.employee_id = e.id
@@ -80,11 +59,7 @@ $$;
 create function private.absence_stretches(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date, p_hr boolean)
 returns table (leave_id uuid, request_id uuid, employee_id uuid, department_id uuid, place uuid, type_name text, color text, category text, effect text,
   counts boolean, starts_on date, ends_on date, first date, last date, share numeric, benefit_from date, status text, asked_by uuid)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select l.id, r.id, e.id, e.department_id, coalesce(w.site, p_company),
     case when p_hr then t.name::text else private.shown_leave_name(t) end,
     case when p_hr or private.is_leave_shown(t) then t.color else 'slate' end, t.category, t.effect, private.is_absence(t.category), l.starts_on, l.ends_on,
@@ -105,13 +80,8 @@ $$;
 -- Functions: figures -------------------------------------------------------------------------------------------------
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
 -- there or away on a day is what changed until then.
-create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -169,12 +139,7 @@ $$;
 -- The stretches behind the figures. An id comes with what the reader may open or undo.
 create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric,
-  counts boolean, payer text, status text, may_undo boolean)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  counts boolean, payer text, status text, may_undo boolean) language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
@@ -202,12 +167,7 @@ $$;
 -- Functions: absences with and without excuse --------------------------------------------------------------------------
 create function public.record_absence(
   p_employee uuid, p_type uuid, p_starts_on date, p_ends_on date default null, p_half text default null, p_note text default null)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns uuid language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   wish private.leave_wish;
@@ -240,13 +200,8 @@ end
 $$;
 
 -- A mistake is undone by HR, or by who recorded it.
-create function public.undo_absence(p_request uuid, p_reason text)
-returns uuid
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_absence(p_request uuid, p_reason text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   request public.leave_requests;

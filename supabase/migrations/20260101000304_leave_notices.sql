@@ -34,12 +34,7 @@ insert into jobs.schedules (name, routine, every, lane) values
 
 -- Functions: telling -------------------------------------------------------------------------------------------------
 create function private.tell_leave_notices(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   told record;
   heard integer := 0;
@@ -63,25 +58,14 @@ begin
 end
 $$;
 
-create function private.in_days(p_days integer)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.in_days(p_days integer) returns text language sql immutable parallel safe set search_path = '' as $$
   select case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end
 $$;
 
 -- Functions: what there is to tell ---------------------------------------------------------------------------------
 -- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.
-create function private.risk_notices(p_company uuid, p_people uuid[], p_today date)
-returns private.leave_notice[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, s.employee_id, s.acquired_from::text, t.step,
     format('Férias de %s: comece até %s', e.display_name, to_char(s.last_safe_start, 'DD/MM/YYYY')),
     format('Restam %s dias do período; depois disso o pagamento é em dobro.', trim_scale(s.balance)),
@@ -94,13 +78,8 @@ as $$
   where s.balance > 0 and p_today >= s.granted_from and s.last_safe_start >= p_today and t.step is not null and s.state in ('available', 'risk')
 $$;
 
-create function private.acquired_notices(p_company uuid, p_people uuid[], p_today date)
-returns private.leave_notice[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.acquired_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
   select array_agg((s.employee_id, s.employee_id, s.acquired_from::text, 0,
     format('Você completou um período de férias: %s dias', s.days), 'Escolha as datas em Licenças.', '/app/leaves')::private.leave_notice)
   from private.vacation_sheets(p_company, p_people, p_today) s
@@ -108,13 +87,8 @@ as $$
 $$;
 
 -- Seven days before, and on the eve of the return: to the person and the manager. Short absences need no announcement.
-create function private.leaving_notices(p_company uuid, p_people uuid[], p_today date)
-returns private.leave_notice[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 7, case
       when l.listener <> x.employee_id then format('%s fica fora a partir de %s', e.display_name, to_char(x.starts_on, 'DD/MM/YYYY'))
       when t.category = 'vacation' then 'Suas férias começam ' || private.in_days(x.starts_on - p_today)
@@ -130,13 +104,8 @@ as $$
     and x.starts_on between p_today + 1 and p_today + 7
 $$;
 
-create function private.returning_notices(p_company uuid, p_people uuid[], p_today date)
-returns private.leave_notice[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
   select array_agg((l.listener, x.employee_id, x.id::text, 1, case
       when l.listener = x.employee_id then 'Você volta ao trabalho em ' || to_char(b.back_on, 'DD/MM/YYYY')
       else format('%s volta ao trabalho em %s', e.display_name, to_char(b.back_on, 'DD/MM/YYYY')) end,
@@ -153,13 +122,8 @@ as $$
 $$;
 
 -- The day before a paper is due, and once it is late: to the person. Certificates wait for the original, other leaves for any file.
-create function private.paper_notices(p_company uuid, p_people uuid[], p_today date)
-returns private.leave_notice[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
   select array_agg((w.employee_id, w.employee_id, w.request_id::text, (w.due_on >= p_today)::integer,
     case when w.due_on >= p_today then 'Entregue até ' || to_char(w.due_on, 'DD/MM/YYYY') || ' o documento da sua ausência'
       else 'Falta o documento de uma ausência sua' end,
@@ -183,13 +147,8 @@ as $$
 $$;
 
 -- On the return: what the substitutes decided in somebody's name, and what waits.
-create function private.delegation_notices(p_company uuid, p_people uuid[], p_today date)
-returns private.leave_notice[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.delegation_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[]
+language sql stable security definer set search_path = '' as $$
   select array_agg((s.person_id, s.person_id, s.id::text, 0,
     format('Enquanto você esteve fora: %s de %s', case n.decided when 1 then 'uma decisão' else n.decided || ' decisões' end, private.person_name(s.substitute_id)),
     case when n.waiting > 0 then format('%s ainda esperam por você.', n.waiting) else 'Nada mais espera por você.' end, '/app/inbox')::private.leave_notice)
@@ -205,13 +164,8 @@ as $$
 $$;
 
 -- Functions: the job -------------------------------------------------------------------------------------------------
-create function private.tell_leaves_of(p_company uuid, p_today date)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_leaves_of(p_company uuid, p_today date) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   people constant uuid[] := array(
     select e.id from public.employees e where e.company_id = p_company and e.status in ('active', 'notice') and e.hire_date <= p_today);
@@ -232,13 +186,7 @@ end
 $$;
 
 -- The first run of a day tells a company; a run takes so many companies that it stays short.
-create function private.run_leave_notices()
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.run_leave_notices() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
   told integer := 0;

@@ -9,12 +9,7 @@
 -- only knows that they are away, days that meet are one stretch: where they divide would say why.
 create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean,
-  ends_noon boolean, status text)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  ends_noon boolean, status text) language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -58,25 +53,15 @@ $$;
 
 -- Functions: what days hold ----------------------------------------------------------------------------------------
 -- Whoever works beside somebody: the same department, or the same manager.
-create function private.near_colleagues(p_person public.employees)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.near_colleagues(p_person public.employees) returns uuid[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(o.id), '{}') from public.employees o
   where o.company_id = p_person.company_id and o.id <> p_person.id and o.status in ('active', 'notice')
     and (o.department_id = p_person.department_id or o.manager_id = p_person.manager_id)
 $$;
 
-create function public.leave_calendar(p_from date, p_to date, p_employee uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.leave_calendar(p_from date, p_to date, p_employee uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   near uuid[] := private.near_colleagues(person);
@@ -105,10 +90,7 @@ $$;
 -- Functions: best dates --------------------------------------------------------------------------------------------
 -- The free days that meet a vacation: weekends, rest and whole holidays on either side.
 create function private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], out away_from date, out away_to date)
-language plpgsql
-immutable
-set search_path = ''
-as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   away_from := p_from;
   away_to := p_to;
@@ -124,11 +106,7 @@ $$;
 -- First days that the law allows and nothing of the person's meets, the most free days first, then the fewest colleagues away.
 create function private.vacation_candidates(p_person public.employees, p_days integer, p_from date, p_to date)
 returns table (starts_on date, away_from date, away_to date, colleagues integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   rules constant jsonb := private.leave_rules_of(p_person.id, p_from);
   free constant date[] := private.holiday_dates(p_person.company_id, (private.assignment_on(p_person.id, p_from)).work_site_id, p_from - 15, p_to + p_days + 15);
@@ -152,11 +130,7 @@ $$;
 create function public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid default null, p_most integer default 5)
 returns table (starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer,
   period_from date, balance_after numeric, rest_until date, warnings text[])
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   scope text := private.leave_scope(private.me(), person);

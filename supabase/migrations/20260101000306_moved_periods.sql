@@ -6,12 +6,8 @@
 -- It refuses: whatever would take a period away that has entries (RHCLS).
 
 -- Functions: refusing ----------------------------------------------------------------------------------------------
-create function private.refuse_gone_period(p_name text, p_period_from date, p_hint text)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHCLS', format('%s tem férias lançadas no período que começa em %s, e ele deixaria de existir.', p_name,
     private.brazilian_date(p_period_from)), '', p_hint);
@@ -19,13 +15,8 @@ end
 $$;
 
 -- Of the employment that runs: what was settled before somebody came back belongs to periods that are no more.
-create function private.refuse_stray_entries(p_people uuid[], p_hint text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_stray_entries(p_people uuid[], p_hint text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   stray record;
 begin
@@ -42,13 +33,7 @@ end
 $$;
 
 -- The one number on which periods depend.
-create function private.tg_leave_rules__keep_periods()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_leave_rules__keep_periods() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   company constant uuid := to_jsonb(new) ->> 'company_id';
 begin
@@ -63,13 +48,8 @@ $$;
 
 -- Functions: carrying along ----------------------------------------------------------------------------------------
 -- All that begin within ten years, those before the product too.
-create function private.all_periods_of(p_employee public.employees)
-returns private.vacation_period[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.all_periods_of(p_employee public.employees) returns private.vacation_period[]
+language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(v order by v.number), '{}') from private.vacation_periods(p_employee.hire_date,
     least(private.today(p_employee.company_id) + 3653, p_employee.termination_date), private.vacation_events(p_employee)) v
 $$;
@@ -77,13 +57,7 @@ $$;
 -- From one list of periods to the other: those of the admission keep their number, those after a restart their day. Requests go
 -- first, so that who gives days back meanwhile is waited for.
 create function private.carry_entries(p_employee public.employees, p_before private.vacation_period[], p_after private.vacation_period[],
-  p_shift integer default 0)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+  p_shift integer default 0) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   kinds constant uuid[] := array(select t.id from public.leave_types t where t.company_id = p_employee.company_id and t.deducts = 'vacation');
   moves jsonb;
@@ -115,13 +89,8 @@ end
 $$;
 
 -- Periods before a leave that suspends the contract is written or taken back, with the person locked; null for every other leave.
-create function private.periods_before(p_request public.leave_requests)
-returns private.vacation_period[]
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.periods_before(p_request public.leave_requests) returns private.vacation_period[]
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   person public.employees;
 begin
@@ -132,25 +101,14 @@ begin
 end
 $$;
 
-create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.carry_after(p_request public.leave_requests, p_before private.vacation_period[]) returns void
+language sql volatile security definer set search_path = '' as $$
   select private.carry_entries(e, p_before, private.all_periods_of(e)) from public.employees e where e.id = p_request.employee_id and p_before is not null
 $$;
 
 -- Numbers are counted from the first period that the product answers for: an admission corrected to years before must not turn
 -- what was settled elsewhere into days to take. Who came back begins anew.
-create function private.tg_employees__carry_entries()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_employees__carry_entries() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 declare
   known_from constant date := (new.created_at at time zone 'UTC')::date;
   before private.vacation_period[];

@@ -47,13 +47,8 @@ create policy select_own_or_settings on public.vacation_loss_reviews for select 
 
 -- Functions: what waits ----------------------------------------------------------------------------------------------
 -- The company whose balances the caller keeps; a master's is the one in which admin mode is.
-create function private.balance_company(p_caller private.caller)
-returns uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.balance_company(p_caller private.caller) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[];
 begin
@@ -68,13 +63,8 @@ end
 $$;
 
 -- Days of a kind that the law weighs, as they are: of a certificate, those that the benefit pays.
-create function private.loss_days(p_employee public.employees, p_code text)
-returns setof daterange
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+create function private.loss_days(p_employee public.employees, p_code text) returns setof daterange
+language sql stable security definer set search_path = '' as $$
   select unnest(range_agg(d.days)) from (
     select daterange(l.starts_on, l.ends_on, '[]') as days from public.leaves l
     join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
@@ -90,11 +80,7 @@ $$;
 -- Periods of a company that may be lost and that nobody decided about. Only people with such absences are looked at.
 create function private.vacation_losses(p_company_id uuid)
 returns table (employee_id uuid, period_from date, period_to date, code text, lost_on date, returns_on date)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   -- The count of Pendências asks this at each page: nothing that the law weighs is below thirty days, and other periods hold none of it.
   with watched as materialized (
     select d.employee_id, min(d.first) as first, max(d.last) as last from (
@@ -123,12 +109,7 @@ as $$
 $$;
 
 create function private.pending_vacation_losses(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
-returns setof private.pending_item
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns setof private.pending_item language sql stable security definer set search_path = '' as $$
   select i.key, 'vacation_loss', 'leaves', 'Avalie a perda de um período de férias', 'Período de ' || private.brazilian_date(i.period_from),
     i.employee_id, i.at, null::timestamptz, 'employee', i.employee_id, '/app/leaves/people/' || i.employee_id,
     jsonb_build_object('type', 'vacation_loss', 'loss', i.employee_id || '/' || i.period_from), i.at
@@ -140,14 +121,8 @@ as $$
   order by i.at, i.key limit p_limit
 $$;
 
-create function private.count_pending_vacation_losses(p_caller private.caller)
-returns bigint
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
+create function private.count_pending_vacation_losses(p_caller private.caller) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   company uuid := private.balance_company(p_caller);
 begin
@@ -161,13 +136,8 @@ insert into private.pending_sources (source, position, items_routine, count_rout
 
 -- Functions: looking and deciding --------------------------------------------------------------------------------------
 -- What speaks for it, before somebody decides. Null when it waits no more.
-create function public.vacation_loss_case(p_employee uuid, p_period_from date)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
+create function public.vacation_loss_case(p_employee uuid, p_period_from date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees;
   found record;
@@ -187,12 +157,7 @@ end
 $$;
 
 create function public.settle_vacation_loss(p_employee uuid, p_period_from date, p_loses boolean, p_note text, p_restarts_on date default null)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;

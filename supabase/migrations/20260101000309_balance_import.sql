@@ -13,35 +13,19 @@ values ('leave_balances', 'manage_settings', '{cpf,registration_number}',
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- The reason of each figure's entries, by which they are found again.
-create function private.opening_note(p_figure text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.opening_note(p_figure text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' when 'sold' then 'Vendidos antes do Vínculo (planilha)'
     when 'entitled' then 'Direito informado em planilha' end
 $$;
 
-create function private.sheet_days(p_text text)
-returns numeric
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
+create function private.sheet_days(p_text text) returns numeric language sql immutable parallel safe set search_path = '' as $$
   select case when p_text ~ '^\d{1,2}([.,]\d{1,2})?$' then replace(p_text, ',', '.')::numeric end
 $$;
 
 -- How a period stands: days that it gives by the law, its balance, and what former sheets entered; no row where none begins.
 create function private.opening_period(p_employee public.employees, p_period_from date)
 returns table (days numeric, balance numeric, is_shown boolean, entered jsonb)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+language sql stable security definer set search_path = '' as $$
   select private.vacation_entitlement(private.unexcused_days(p_employee, p.acquired_from, p.acquired_to), private.leave_rules_of(p_employee.id, p.acquired_from)),
     s.balance, s.balance is not null, coalesce((
       select jsonb_object_agg(f.figure, f.days) from (
@@ -57,13 +41,8 @@ as $$
     and private.has_vacations(private.contract_type_on(p_employee.id, p.acquired_from))
 $$;
 
-create function private.match_balance_rows(p_import public.imports, p_rows integer[])
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.match_balance_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
   update private.import_rows r
   set target_id = null, proposal = r.proposal || jsonb_strip_nulls(jsonb_build_object('period_from', v.day, 'key', v.day,
     'is_known', o.days is not null, 'law', o.days, 'balance', o.balance, 'is_shown', o.is_shown, 'entered', o.entered,
@@ -80,12 +59,8 @@ as $$
 $$;
 
 -- What a row would enter, figure by figure; nothing where the ledger says so already.
-create function private.balance_entries(p_proposal jsonb)
-returns table (figure text, days numeric, old_value numeric, new_value numeric)
-language sql
-immutable
-set search_path = ''
-as $$
+create function private.balance_entries(p_proposal jsonb) returns table (figure text, days numeric, old_value numeric, new_value numeric)
+language sql immutable set search_path = '' as $$
   select f.figure, f.wanted - f.entered, f.shown, (p_proposal ->> f.figure)::numeric
   from (
     select k.figure, coalesce((p_proposal -> 'entered' ->> k.figure)::numeric, 0) as entered,
@@ -98,12 +73,7 @@ as $$
 $$;
 
 create function private.balance_row_errors(p_import public.imports, p_rows integer[])
-returns table (row_number integer, field text, code text, detail text)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
   select t.* from private.sheet_twins(p_import, 'period_from') t where p_rows is null or t.row_number = any (p_rows)
   union all
   select r.row_number, x.field, x.code, x.detail
@@ -128,13 +98,8 @@ as $$
     and (p_rows is null or r.row_number = any (p_rows))
 $$;
 
-create function private.check_balance_import(p_import public.imports, p_rows integer[])
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.check_balance_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   found jsonb;
   told jsonb;
@@ -154,13 +119,8 @@ begin
 end
 $$;
 
-create function private.apply_balance_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.apply_balance_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   vacation uuid := (select t.id from public.leave_types t where t.company_id = p_import.company_id and t.key = 'vacation');
   me uuid := private.my_employee_in(p_import.company_id);
@@ -193,13 +153,8 @@ begin
 end
 $$;
 
-create function private.undo_balance_import(p_import public.imports)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.undo_balance_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone integer;
 begin

@@ -15,13 +15,8 @@ insert into private.order_kinds (kind, routine, failed_routine) values
 -- Functions: announcing ------------------------------------------------------------------------------------------------
 -- The leaves of people of a plan: one request per period that pays, one of paid leave. Ids come from the member, so that each
 -- statement writes all of them at once.
-create function private.write_collective_leaves(p_collective public.collective_vacations, p_plan jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_collective_leaves(p_collective public.collective_vacations, p_plan jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   writer uuid := private.my_employee_in(p_collective.company_id);
   stretches jsonb;
@@ -53,13 +48,8 @@ begin
 end
 $$;
 
-create function private.refuse_collective(p_collective public.collective_vacations)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.refuse_collective(p_collective public.collective_vacations) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   broken record;
 begin
@@ -75,12 +65,8 @@ begin
 end
 $$;
 
-create function private.refuse_other_people(p_expected integer, p_found bigint)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.refuse_other_people(p_expected integer, p_found bigint) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   if p_expected <> p_found then
     perform private.refuse('RHCLS', format('A lista mudou: agora %s pessoas entram.', p_found), 'people', 'Confira a lista e anuncie novamente.');
@@ -89,13 +75,8 @@ end
 $$;
 
 -- All of it or nothing. Parts of five hundred: whoever waits for thousands sees how far it is.
-create function private.write_collective(p_collective public.collective_vacations, p_people integer)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.write_collective(p_collective public.collective_vacations, p_people integer) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   written public.collective_vacations;
   plan jsonb;
@@ -137,13 +118,8 @@ $$;
 
 -- p_people: how many take part as the screen showed it; another number refuses. Announced already, it answers what is. Up to five
 -- hundred are written at once, more are ordered.
-create function public.announce_collective(p_collective uuid, p_people integer default null)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.announce_collective(p_collective uuid, p_people integer default null) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.managed_collective(p_collective);
   people integer;
@@ -167,13 +143,8 @@ $$;
 
 -- Functions: taking back -------------------------------------------------------------------------------------------
 -- People leave wholly: days are free, balances come back, and the period that was cut goes on. Once.
-create function private.leave_collective(p_company uuid, p_members uuid[], p_reason text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.leave_collective(p_company uuid, p_members uuid[], p_reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   leaving uuid[];
   requests uuid[];
@@ -203,12 +174,8 @@ begin
 end
 $$;
 
-create function private.refuse_begun(p_collective public.collective_vacations)
-returns void
-language plpgsql
-volatile
-set search_path = ''
-as $$
+create function private.refuse_begun(p_collective public.collective_vacations) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
   if p_collective.starts_on <= private.today(p_collective.company_id) then
     perform private.refuse('RHCLS', 'As férias coletivas já começaram.', '', 'Interrompa as licenças de quem precisar voltar.');
@@ -216,13 +183,8 @@ begin
 end
 $$;
 
-create function private.take_collective_back(p_collective public.collective_vacations, p_reason text)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.take_collective_back(p_collective public.collective_vacations, p_reason text) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   undone public.collective_vacations;
   part record;
@@ -250,13 +212,8 @@ begin
 end
 $$;
 
-create function public.undo_collective(p_collective uuid, p_reason text)
-returns public.collective_vacations
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.undo_collective(p_collective uuid, p_reason text) returns public.collective_vacations
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.managed_collective(p_collective);
   reason text := left(private.tidy_lines(p_reason), 500);
@@ -282,13 +239,8 @@ begin
 end
 $$;
 
-create function private.tg_leave_requests__leave_collective()
-returns trigger
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tg_leave_requests__leave_collective() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.leave_collective(new.company_id, array[m.id], coalesce(new.end_reason, 'Cancelada'))
   from public.collective_shares s
@@ -300,24 +252,14 @@ end
 $$;
 
 -- Functions: what was ordered --------------------------------------------------------------------------------------
-create function private.tell_orderer(p_collective public.collective_vacations, p_title text, p_body text)
-returns void
-language sql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.tell_orderer(p_collective public.collective_vacations, p_title text, p_body text) returns void
+language sql volatile security definer set search_path = '' as $$
   select private.notify(p_collective.company_id, private.my_employee_in(p_collective.company_id), 'leave_collective', p_title, p_body,
     '/app/leaves/collective?id=' || p_collective.id, 'collective_vacation', p_collective.id)
 $$;
 
-create function private.carry_out_announcement(p_collective uuid, p_arguments jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.carry_out_announcement(p_collective uuid, p_arguments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
@@ -328,13 +270,8 @@ begin
 end
 $$;
 
-create function private.carry_out_undoing(p_collective uuid, p_arguments jsonb)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.carry_out_undoing(p_collective uuid, p_arguments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
@@ -346,13 +283,8 @@ end
 $$;
 
 -- Nothing was written. A refusal is for people to read; of another error the code is enough.
-create function private.fail_collective(p_collective uuid, p_code text, p_message text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function private.fail_collective(p_collective uuid, p_code text, p_message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   failed public.collective_vacations;
 begin
@@ -365,13 +297,8 @@ end
 $$;
 
 -- People done, and those there are, while it is announced or taken back; no row otherwise.
-create function public.collective_progress(p_collective uuid)
-returns table (done integer, total integer)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
+create function public.collective_progress(p_collective uuid) returns table (done integer, total integer)
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
