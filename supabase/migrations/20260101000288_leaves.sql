@@ -168,7 +168,8 @@ create index leave_requests_substitute_idx on public.leave_requests (company_id,
 create index leave_requests_created_idx on public.leave_requests (company_id, created_at desc, id);
 create index leaves_request_idx on public.leaves (company_id, request_id);
 create index leaves_employee_idx on public.leaves (company_id, employee_id);
-create index leaves_days_idx on public.leaves (company_id, ends_on, starts_on) where counts;
+create index leaves_days_idx on public.leaves (company_id, ends_on, starts_on) include (request_id) where counts;
+create index leaves_past_idx on public.leaves (company_id, ends_on, starts_on) include (request_id) where not counts;
 create index leaves_granted_idx on public.leaves (company_id, employee_id, ends_on) where granted;
 create index leave_ledger_employee_idx on public.leave_ledger (company_id, employee_id);
 create index leave_ledger_type_idx on public.leave_ledger (company_id, type_id);

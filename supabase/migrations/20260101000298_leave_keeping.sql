@@ -300,28 +300,35 @@ $$;
 
 -- Functions: the list ----------------------------------------------------------------------------------------------
 -- Filters: {"status": [], "type": name, "search": text, "department": uuid, "from": day, "to": day, "cancellation": true}. A type is
--- asked for by the name that the caller reads, so that a filter tells nothing that a row does not. Days are read where they are asked for.
-create function private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[])
-returns table (request_id uuid, created_at timestamptz) language sql stable security definer set search_path = '' as $$
-  select r.id, r.created_at
-  from public.leave_requests r
-  join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
-  join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
-  -- As private.stretches_of says it, in one join over the company.
-  left join (
-    select l.request_id, min(l.starts_on) as first, max(l.ends_on) as last from public.leaves l
-    where l.company_id = p_company_id and (p_scope = 'hr' or l.employee_id = any (p_team))
-      and (p_filters ->> 'from' is not null or p_filters ->> 'to' is not null) and (l.counts or not exists (
-      select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))
-    group by l.request_id) s on s.request_id = r.id
-  where r.company_id = p_company_id and (p_scope = 'hr' or r.employee_id = any (p_team))
-    and (jsonb_typeof(p_filters -> 'status') is distinct from 'array' or p_filters -> 'status' = '[]' or p_filters -> 'status' ? r.status)
-    and (p_filters ->> 'cancellation' is null or r.cancellation_id is not null)
-    and (p_filters ->> 'department' is null or e.department_id = private.uuid_or_null(p_filters ->> 'department'))
-    and (p_filters ->> 'search' is null or e.search_text like '%' || private.search_text(p_filters ->> 'search') || '%')
-    and (p_filters ->> 'type' is null or private.leave_type_name(t, p_scope) = p_filters ->> 'type')
-    and (p_filters ->> 'from' is null or s.last >= (p_filters ->> 'from')::date)
-    and (p_filters ->> 'to' is null or s.first <= (p_filters ->> 'to')::date)
+-- asked for by the name that the caller reads, so that a filter tells nothing that a row does not.
+-- A condition is part of the statement only when it is asked for: each finds its own index among a million requests.
+create function private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer)
+returns table (request_id uuid, total bigint) language plpgsql stable security definer set search_path = '' as $$
+declare
+  statuses text[] := case when jsonb_typeof(p_filters -> 'status') = 'array' then array(select jsonb_array_elements_text(p_filters -> 'status')) end;
+  first date := (p_filters ->> 'from')::date;
+  last date := (p_filters ->> 'to')::date;
+  days text := concat(case when first is not null then ' and l.ends_on >= $7' end, case when last is not null then ' and l.starts_on <= $8' end);
+  found text := 'from public.leave_requests r where r.company_id = $1'
+    || case when p_scope <> 'hr' then ' and r.employee_id = any ($2)' else '' end
+    || case when cardinality(statuses) > 0 then ' and r.status = any ($3)' else '' end
+    || case when p_filters ->> 'cancellation' is not null then ' and r.cancellation_id is not null' else '' end
+    || case when p_filters ->> 'type' is not null then ' and r.type_id in (select t.id from public.leave_types t where t.company_id = $1
+      and private.leave_type_name(t, $5) = $4 ->> ''type'')' else '' end
+    || case when p_filters ->> 'department' is not null then ' and r.employee_id in (select e.id from public.employees e where e.company_id = $1
+      and e.department_id = private.uuid_or_null($4 ->> ''department''))' else '' end
+    || case when p_filters ->> 'search' is not null then ' and r.employee_id in (select e.id from public.employees e where e.company_id = $1
+      and e.search_text like ''%'' || private.search_text($4 ->> ''search'') || ''%'')' else '' end
+    -- Days of a request that is over count no more: those it had.
+    || case when days <> '' then ' and r.id in (select l.request_id from public.leaves l where l.company_id = $1 and l.counts' || days
+      || ' union all select l.request_id from public.leaves l where l.company_id = $1 and not l.counts' || days
+      || ' and not exists (select from public.leaves k where k.company_id = l.company_id and k.request_id = l.request_id and k.counts))' else '' end;
+begin
+  -- Counted by its index as a whole; what days leave is found once for both.
+  return query execute format('with found as %s (select r.id, r.created_at %s) select f.id, (select count(*) from found) from found f
+    order by f.created_at desc, f.id limit $6 offset $9', case when days = '' then 'not materialized' else 'materialized' end, found)
+    using p_company_id, p_team, statuses, p_filters, p_scope, p_limit, first, last, p_offset;
+end
 $$;
 
 -- The page is taken before anything is read of its requests: a company keeps those of many years.
@@ -342,9 +349,8 @@ begin
   end if;
   return query
     with page as materialized (
-      select m.request_id as id, count(*) over () as total
-      from private.matching_leave_requests(p_company_id, coalesce(p_filters, '{}'), scope, team) m
-      order by m.created_at desc, m.request_id limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0)
+      select m.request_id as id, m.total from private.matching_leave_requests(p_company_id, coalesce(p_filters, '{}'), scope, team,
+        least(greatest(coalesce(p_limit, 50), 1), 1000), greatest(coalesce(p_offset, 0), 0)) m
     )
     select r.id, r.employee_id, private.person(r.employee_id), d.name::text, private.leave_type_name(t, scope),
       case when hr or private.is_leave_shown(t) then t.color else 'slate' end, r.status, r.cancellation_id is not null, s.parts, s.first, s.last,
@@ -399,6 +405,7 @@ comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What
 comment on function public.ask_hr_about_leave(text) is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';
 comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';
 comment on function private.count_pending_leave_proposals(private.caller) is 'How many proposals wait for the caller, at most 100.';
-comment on function private.matching_leave_requests(uuid, jsonb, text, uuid[]) is 'Requests that filters leave, of a company to hr or of a team.';
+comment on function private.matching_leave_requests(uuid, jsonb, text, uuid[], integer, integer) is
+  'A page of the requests that filters leave, of a company to hr or of a team, newest first, with how many there are.';
 comment on function public.leave_request_list(uuid, jsonb, integer, integer) is
   'Requests of a company for HR, of the team for managers, newest first (RHNTF, RHPER, RHARG).';
