@@ -18,10 +18,11 @@ language sql stable security definer set search_path = '' as $$
   moved as materialized (
     select r.employee_id from public.vacation_restarts r where r.company_id = p_company_id and r.undone_at is null
     union
-    select l.employee_id from public.leave_types t
-    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id
-    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts
+    -- Such leaves are rare, which the planner cannot know (offset 0): by the type, not by reading all there are.
+    select r.employee_id from public.leave_types t
+    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id offset 0) r
     where t.company_id = p_company_id and t.effect in ('suspends', 'military')
+      and exists (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts)
   ),
   spans as (
     -- Whole years later is the same day, but of the 29th of February: the law's own function, called for each, costs twenty times as much.
@@ -87,7 +88,7 @@ language sql stable security definer set search_path = '' as $$
     from public.leave_types t
     join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
     join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
-    where t.company_id = p_company_id and t.effect = 'absence' and (p_since is null or l.ends_on >= p_since)
+    where t.company_id = p_company_id and r.employee_id in (select unnest(p_people)) and t.effect = 'absence' and (p_since is null or l.ends_on >= p_since)
   ),
   missed as materialized (
     select p.employee_id, (p.period).number, bool_or(a.halves) as halves, sum(case when a.starts_on >= (p.period).acquired_from
@@ -98,10 +99,11 @@ language sql stable security definer set search_path = '' as $$
     group by 1, 2
   ),
   watched as materialized (
-    select l.employee_id from public.leave_types t
-    join public.leave_requests r on r.company_id = t.company_id and r.type_id = t.id and r.status in ('approved', 'interrupted')
-    join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.hours is null
+    select r.employee_id from public.leave_types t
+    cross join lateral (select q.employee_id, q.id from public.leave_requests q where q.company_id = p_company_id and q.type_id = t.id
+      and q.status in ('approved', 'interrupted') offset 0) r
     where t.company_id = p_company_id and t.effect in ('benefit', 'paid_leave', 'stoppage')
+      and exists (select from public.leaves l where l.company_id = p_company_id and l.request_id = r.id and l.counts and l.hours is null)
     union
     select c.employee_id from public.leave_certificates c where c.company_id = p_company_id and c.benefit_from is not null
   ),

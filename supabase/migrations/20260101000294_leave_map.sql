@@ -313,20 +313,20 @@ language sql stable security definer set search_path = '' as $$
   where exists (select from public.employees e where e.id = any (p_people) and e.department_id = any (c.ids))
 $$;
 
-create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
+create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null, p_offset integer default 0) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   author uuid := private.my_employee_id();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
   today date := private.today(p_company_id);
-  everyone uuid[] := array(select e.id from private.people_to_plan(p_company_id, null) e);
-  people uuid[] := case when p_department is null then everyone else array(select e.id from public.employees e
-    where e.id = any (everyone) and e.department_id = p_department) end;
+  everyone uuid[] := array(select e.id from private.people_to_plan(p_company_id, p_department) e order by e.display_name, e.id);
+  first integer := greatest(coalesce(p_offset, 0), 0) / 300 * 300;
+  people uuid[] := everyone[first + 1:first + 300];
 begin
   perform private.check_span(p_from, p_to, 800, 'Escolha um período de até dois anos.');
-  return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr,
+  return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr, 'total', cardinality(everyone), 'offset', first,
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]') from public.departments d
-      where d.company_id = p_company_id and exists (select from public.employees e where e.department_id = d.id and e.id = any (everyone))),
+      where d.company_id = p_company_id and d.id in (select e.department_id from private.people_to_plan(p_company_id, null) e)),
     'people', private.map_people(p_company_id, people, author, today),
     'bars', private.map_bars(p_company_id, people, author, hr, p_from, p_to),
     'holidays', private.map_holidays(p_company_id, people, today, p_from, p_to),
@@ -337,7 +337,7 @@ $$;
 
 grant execute on function
   public.preview_plan(uuid, date, integer, uuid), public.plan_vacation(uuid, date, integer), public.move_planned(uuid, date, integer),
-  public.unplan_vacations(uuid[]), public.leave_map(uuid, date, date, uuid)
+  public.unplan_vacations(uuid[]), public.leave_map(uuid, date, date, uuid, integer)
 to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
@@ -369,5 +369,5 @@ comment on function private.map_bars(uuid, uuid[], uuid, boolean, date, date) is
 comment on function private.map_holidays(uuid, uuid[], date, date, date) is 'Holidays of the places of people, each with the sites that have it.';
 comment on function private.map_blocks(uuid, uuid[], date, date) is 'Blocks of a time; those that are not for everybody with whom they hold for.';
 comment on function private.map_coverage(uuid, uuid[], date, date) is 'Departments with a rule of coverage: people, away and minimum of each day.';
-comment on function public.leave_map(uuid, date, date, uuid) is
+comment on function public.leave_map(uuid, date, date, uuid, integer) is
   'The map of vacations: today, departments, people, bars, holidays, blocks, coverage (RHPER, RHNTF, RHARG).';
