@@ -3112,9 +3112,10 @@ END)) stored
   constraint leaves_pkey PRIMARY KEY (id)
   constraint leaves_company_id_key UNIQUE (company_id, id)
   constraint leaves_overlap_excl EXCLUDE USING gist (company_id WITH =, employee_id WITH =, slots WITH &&) WHERE (counts)
-  CREATE INDEX leaves_days_idx ON public.leaves USING btree (company_id, ends_on, starts_on) WHERE counts
+  CREATE INDEX leaves_days_idx ON public.leaves USING btree (company_id, ends_on, starts_on) INCLUDE (request_id) WHERE counts
   CREATE INDEX leaves_employee_idx ON public.leaves USING btree (company_id, employee_id)
   CREATE INDEX leaves_granted_idx ON public.leaves USING btree (company_id, employee_id, ends_on) WHERE granted
+  CREATE INDEX leaves_past_idx ON public.leaves USING btree (company_id, ends_on, starts_on) INCLUDE (request_id) WHERE (NOT counts)
   CREATE INDEX leaves_request_idx ON public.leaves USING btree (company_id, request_id)
   row level security: on
   policy select_own_team_or_settings for select to authenticated using (((company_id = ANY (( SELECT private.company_ids_with_and_own('manage_settings'::text) AS company_ids_with_and_own)::uuid[])) AND ((company_id IS DISTINCT FROM ( SELECT private.own_row_only_company_id('manage_settings'::text) AS own_row_only_company_id)) OR (employee_id = ( SELECT private.my_employee_id() AS my_employee_id)) OR (employee_id = ANY (( SELECT private.my_reports_ids() AS my_reports_ids)::uuid[])))))
@@ -3762,7 +3763,7 @@ public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile 
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.late_document_requests(p_campaign uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
 public.leave_calendar(p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) volatile security definer set search_path="" execute: authenticated
 public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
@@ -4271,7 +4272,7 @@ private.match_move_rows(p_import imports, p_rows integer[]) returns void volatil
 private.match_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_sheet_people(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.matching_flow(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_amount numeric, p_days numeric) returns uuid stable security definer set search_path=""
-private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[]) returns TABLE(request_id uuid, created_at timestamp with time zone) stable security definer set search_path=""
+private.matching_leave_requests(p_company_id uuid, p_filters jsonb, p_scope text, p_team uuid[], p_limit integer, p_offset integer) returns TABLE(request_id uuid, total bigint) stable security definer set search_path=""
 private.maternity_leave(p_from date, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date) returns record immutable set search_path=""
 private.maternity_stable_until(p_birth date, p_rules jsonb) returns date immutable set search_path=""
 private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb) returns TABLE(code text, starts_on date, ends_on date) immutable set search_path=""

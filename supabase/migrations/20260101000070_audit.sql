@@ -200,7 +200,8 @@ $$;
 -- id is never lost. When a restored database counts transactions from below, it looks from the beginning again.
 -- The settings keep it on the index of (xid, id): a backlog of a million entries must not be sorted for each five thousand.
 create function private.chain_audit(p_limit integer default 5000) returns integer
-language plpgsql volatile security definer set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
+language plpgsql volatile security definer set search_path = ''
+set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
 declare
   horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
   start private.audit_chain_state;

@@ -218,6 +218,26 @@ describe('the map', () => {
   })
 })
 
+describe('the map of more than three hundred', () => {
+  it('is answered page by page, in the order of names, and reads of the people of the page alone', async () => {
+    await stage.scene(async (scene) => {
+      await crowd(scene, 320)
+      const page = async (offset: number): Promise<{ total: number; offset: number; people: { id: string; name: string }[] }> =>
+        (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', null, $2) as map`, [aurora(), offset]))[0]?.['map'] as never
+      const [first, second, beyond] = [await page(0), await page(300), await page(3000)]
+      expect([first.people.length, first.offset, second.offset]).toEqual([300, 0, 300])
+      expect(first.people.length + second.people.length).toBe(first.total)
+      expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(first.total)
+      const rows = await scene.owner(`select p.id from unnest($1::uuid[]) with ordinality as p (id, place) join public.employees e on e.id = p.id order by e.display_name, e.id`,
+        [[...second.people, ...first.people].map(({ id }) => id)])
+      expect(rows.map(({ id }) => id)).toEqual([...first.people, ...second.people].map(({ id }) => id))
+      expect(beyond).toMatchObject({ total: first.total, people: [] })
+      const calls = await callsOf(scene, () => page(300))
+      expect(calls('person')).toBeLessThanOrEqual(second.people.length)
+    })
+  })
+})
+
 describe('the report of absences', () => {
   it('looks at stretches and places, not at each of their days', async () => {
     await stage.scene(async (scene) => {

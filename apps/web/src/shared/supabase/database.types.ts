@@ -6437,7 +6437,7 @@ export type Database = {
         Returns: Json
       }
       leave_map: {
-        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null }
+        Args: { p_company_id: string; p_from: string; p_to: string; p_department?: string | null; p_offset?: number | null }
         Returns: Json
       }
       leave_request_list: {

@@ -7,14 +7,18 @@ import type { LeaveMap } from '../model/map.ts'
 import type { PlanPreview, PlanScope, ProposedPlan } from '../model/plan.ts'
 import { mapKeys } from './map-keys.ts'
 
-/** Twelve months of the people whom the reader plans for. */
-export function mapQuery(companyId: string, from: string, department: string | null) {
+/** As many people as the database answers at a time. */
+export const PAGE_SIZE = 300
+
+/** Twelve months of a page of the people whom the reader plans for. */
+export function mapQuery(companyId: string, from: string, department: string | null, page: number) {
   return queryOptions({
-    queryKey: mapKeys.map(companyId, from, department),
+    queryKey: mapKeys.map(companyId, from, department, page),
     queryFn: async ({ signal }): Promise<LeaveMap> => {
       const db = await supabase()
       const call = db.rpc('leave_map', {
         p_company_id: companyId, p_from: from, p_to: daysLater(monthsLater(from, 12), -1), ...(department !== null && { p_department: department }),
+        ...(page > 1 && { p_offset: (page - 1) * PAGE_SIZE }),
       })
       return unwrap(await call.abortSignal(signal)) as unknown as LeaveMap
     },

@@ -16,7 +16,7 @@ const person = (id: string, periods: readonly OpenPeriod[]): MapPerson => ({
 })
 const item = (id: string, employee: string, starts_on: string, days: number) => ({ id, employee_id: employee, period_from: '2025-03-10', starts_on, days })
 const map = (more: Partial<LeaveMap> = {}): LeaveMap => ({
-  today: '2026-11-23', from: '2027-01-01', to: '2027-01-10', hr: true, departments: [], people: [person('a', [period()]), person('b', [period()])],
+  today: '2026-11-23', from: '2027-01-01', to: '2027-01-10', hr: true, total: 2, departments: [], people: [person('a', [period()]), person('b', [period()])],
   bars: [], holidays: [], blocks: [], coverage: [], ...more,
 })
 
@@ -69,9 +69,9 @@ describe('coverage', () => {
 
 describe('the address', () => {
   it('keeps what is not usual, and what makes no sense is left out', () => {
-    const state = { from: '2027-01', zoom: 'month', department: null, risk: 'risk', propose: false } as const
+    const state = { from: '2027-01', zoom: 'month', department: null, page: 2, risk: 'risk', propose: false } as const
     expect(mapStateFrom({ ...mapUrlOf(state) })).toEqual(state)
-    expect(mapUrlOf(mapStateFrom({ from: '2027-13', zoom: 'ano', department: 'x', risk: 'none', propose: 2 }))).toEqual({})
+    expect(mapUrlOf(mapStateFrom({ from: '2027-13', zoom: 'ano', department: 'x', page: -1, risk: 'none', propose: 2 }))).toEqual({})
     expect([firstDay(state, '2026-11-23'), firstDay({ ...state, from: null }, '2026-11-23')]).toEqual(['2027-01-01', '2026-11-01'])
   })
 })

@@ -16,6 +16,7 @@ export interface MapUrl {
   readonly from?: string
   readonly zoom?: 'quarter' | 'month'
   readonly department?: string
+  readonly page?: number
   readonly risk?: Risk
   /** Opens the proposal of a plan. */
   readonly propose?: 1
@@ -25,26 +26,29 @@ export interface MapState {
   readonly from: string | null
   readonly zoom: Zoom
   readonly department: string | null
+  readonly page: number
   readonly risk: Risk | null
   readonly propose: boolean
 }
 
 export function mapStateFrom(search: Readonly<Record<string, unknown>>): MapState {
-  const { from, zoom, department, risk, propose } = search
+  const { from, zoom, department, page, risk, propose } = search
   return {
     from: typeof from === 'string' && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(from) ? from : null,
     zoom: ZOOMS.find((each) => each === zoom) ?? 'year',
     department: typeof department === 'string' && ID.test(department) ? department : null,
+    page: typeof page === 'number' && Number.isInteger(page) && page > 1 && page < 10_000 ? page : 1,
     risk: RISKS.find((each) => each === risk) ?? null,
     propose: propose === 1,
   }
 }
 
-export function mapUrlOf({ from, zoom, department, risk, propose }: MapState): MapUrl {
+export function mapUrlOf({ from, zoom, department, page, risk, propose }: MapState): MapUrl {
   return {
     ...(from !== null && { from }),
     ...(zoom !== 'year' && { zoom }),
     ...(department !== null && { department }),
+    ...(page > 1 && { page }),
     ...(risk !== null && { risk }),
     ...(propose && { propose: 1 as const }),
   }

@@ -71,6 +71,8 @@ export interface LeaveMap {
   readonly from: string
   readonly to: string
   readonly hr: boolean
+  /** How many people there are; those of one page are answered. */
+  readonly total: number
   readonly departments: readonly { readonly id: string; readonly name: string }[]
   readonly people: readonly MapPerson[]
   readonly bars: readonly Bar[]

@@ -12,7 +12,8 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { useWide } from '../../../shared/ui/panes.ts'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { mapQuery } from '../data/map-queries.ts'
+import { TablePagination } from '../../../shared/ui/table/table-pagination.tsx'
+import { mapQuery, PAGE_SIZE } from '../data/map-queries.ts'
 import { type Bar, type LeaveMap, type MapPerson, riskOf } from '../model/map.ts'
 import { DAY_WIDTH, firstDay, type MapState } from '../model/map-state.ts'
 import { PLAN_COLUMNS, planRows } from '../model/plan-file.ts'
@@ -61,6 +62,9 @@ function Shown({ map, from, state, onState, plan, noticeAction }: { readonly map
       ) : (
         <MonthList map={map} people={people} onOpen={open} />
       )}
+      {map.total > PAGE_SIZE && (
+        <TablePagination page={state.page} pageSize={PAGE_SIZE} total={map.total} onPage={(page) => onState({ ...state, page, risk: null })} />
+      )}
       <Suspense>
         {opened && <PlanDialog {...opened} today={map.today} plan={plan} {...(noticeAction !== undefined && { noticeAction })} onClose={() => setOpened(null)} />}
         {state.propose && (
@@ -82,9 +86,10 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
   const { can } = usePermissions()
   const plans = can('manage_leaves')
   const from = firstDay(state, todayIso())
-  const map = useQuery({ ...mapQuery(companyId, from, state.department), enabled: plans })
-  const plan = usePlan(from, state.department)
+  const map = useQuery({ ...mapQuery(companyId, from, state.department, state.page), enabled: plans })
+  const plan = usePlan(from, state.department, state.page)
   const rows = map.data ? planRows(map.data) : []
+  const isPaged = (map.data?.total ?? 0) > PAGE_SIZE
   return (
     <>
       <PageHeader
@@ -95,7 +100,7 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
             <>
               <ExportMenu
                 total={map.data ? rows.length : 0}
-                scope="os doze meses mostrados"
+                scope={isPaged ? 'as pessoas desta página, nos doze meses mostrados' : 'os doze meses mostrados'}
                 source={{
                   list: 'leave_plan',
                   companyId,

@@ -81,7 +81,7 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
           </div>
         )}
         <div className="w-full sm:w-64">
-          <SelectInput aria-label="Departamento" value={state.department ?? ''} onChange={(event) => onState({ ...state, department: event.target.value || null })}>
+          <SelectInput aria-label="Departamento" value={state.department ?? ''} onChange={(event) => onState({ ...state, department: event.target.value || null, page: 1 })}>
             <option value="">Todos os departamentos</option>
             {map.departments.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -38,11 +38,11 @@ function newBreach(before: LeaveMap, after: LeaveMap): string | null {
 }
 
 /** Everything that changes the plan. What the rules refuse is told in words; each change can be undone. */
-export function usePlan(from: string, department: string | null): PlanActs {
+export function usePlan(from: string, department: string | null, page: number): PlanActs {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
-  const { queryKey } = mapQuery(companyId, from, department)
+  const { queryKey } = mapQuery(companyId, from, department, page)
 
   const put = (gone: readonly string[], items: readonly DraftItem[]): void => {
     client.setQueryData(queryKey, (map: LeaveMap | undefined) => map && withDraft(map, gone, items))

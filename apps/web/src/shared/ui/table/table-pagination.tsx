@@ -9,10 +9,11 @@ const figures = new Intl.NumberFormat('pt-BR')
 export interface TablePaginationProps {
   readonly page: number
   readonly pageSize: number
-  readonly pageSizes: readonly number[]
+  /** With `onPageSize`: what a page may hold, where one may choose. */
+  readonly pageSizes?: readonly number[]
   readonly total: number
   readonly onPage: (page: number) => void
-  readonly onPageSize: (pageSize: number) => void
+  readonly onPageSize?: (pageSize: number) => void
   /** Called when the person is about to turn to a page, so that it can be fetched ahead. */
   readonly onIntent?: (page: number) => void
 }
@@ -32,20 +33,22 @@ export function TablePagination({ page, pageSize, pageSizes, total, onPage, onPa
   })
   return (
     <nav aria-label="Páginas" className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-text-muted">
-      <div className="flex items-center gap-2">
-        <label htmlFor={sizeId} className="whitespace-nowrap">
-          Por página
-        </label>
-        <div className="w-20">
-          <SelectInput id={sizeId} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {pageSizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </SelectInput>
+      {pageSizes !== undefined && (
+        <div className="flex items-center gap-2">
+          <label htmlFor={sizeId} className="whitespace-nowrap">
+            Por página
+          </label>
+          <div className="w-20">
+            <SelectInput id={sizeId} value={pageSize} onChange={(event) => onPageSize?.(Number(event.target.value))}>
+              {pageSizes.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </SelectInput>
+          </div>
         </div>
-      </div>
+      )}
       <div className="flex items-center gap-2">
         <span className="tabular whitespace-nowrap">
           {figures.format(first)}–{figures.format(last)} de {figures.format(total)}
