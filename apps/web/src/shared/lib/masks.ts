@@ -45,15 +45,6 @@ export const phoneMask: MaskitoOptions = {
   ],
 }
 
-/** Civil date while typing: `dd/mm/aaaa`. */
-export const dateMask: MaskitoOptions = {
-  mask: [DIGIT, DIGIT, '/', DIGIT, DIGIT, '/', DIGIT, DIGIT, DIGIT, DIGIT],
-  preprocessors: [
-    // People paste ISO dates from other systems.
-    ({ elementState, data }) => ({ elementState, data: data.replace(/^\s*(\d{4})-(\d{2})-(\d{2})\s*$/, '$3/$2/$1') }),
-  ],
-}
-
 /** `52998224725` → `529.982.247-25`; any other text unchanged. */
 export function formatCpf(cpf: string): string {
   return /^\d{11}$/.test(cpf) ? cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4') : cpf

@@ -1,7 +1,7 @@
 import { maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cnpjCharacters, cnpjMask, cpfMask, dateMask, toTypedDate, formatCnpj, formatCpf, formatPhone, parseTypedDate, phoneMask } from './masks.ts'
+import { cnpjCharacters, cnpjMask, cpfMask, toTypedDate, formatCnpj, formatCpf, formatPhone, parseTypedDate, phoneMask } from './masks.ts'
 
 describe('masks while typing', () => {
   it('punctuate a CPF and drop letters', () => {
@@ -19,10 +19,6 @@ describe('masks while typing', () => {
   it('group mobile and landline numbers', () => {
     expect(maskitoTransform('11987654321', phoneMask)).toBe('(11) 98765-4321')
     expect(maskitoTransform('1133334444', phoneMask)).toBe('(11) 3333-4444')
-  })
-
-  it('put the slashes into a date', () => {
-    expect(maskitoTransform('20112026', dateMask)).toBe('20/11/2026')
   })
 })
 

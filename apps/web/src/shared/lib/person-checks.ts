@@ -1,4 +1,5 @@
 import { digitsOf, parseTypedDate } from './masks.ts'
+import { INVALID_DATE } from './typed-date.ts'
 
 /** Longest texts that the database takes, by field of a person. */
 export const MAX_LENGTHS = {
@@ -36,7 +37,7 @@ export function isPhone(text: string): boolean {
 export function dateProblem(text: string, latest: string | null): string | null {
   if (text.trim() === '') return null
   const iso = parseTypedDate(text)
-  if (iso === null) return 'Informe uma data que exista, como 20/11/1990'
+  if (iso === null) return INVALID_DATE
   if (iso < EARLIEST_DAY) return 'Informe uma data a partir de 01/01/1900'
   return latest !== null && iso >= latest ? 'Informe uma data no passado' : null
 }

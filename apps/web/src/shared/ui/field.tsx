@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { createContext, use, useId } from 'react'
+import { createContext, use, useId, useLayoutEffect, useState } from 'react'
 
 import { cn } from './cn.ts'
 
@@ -18,6 +18,27 @@ export function useControlWiring(): Partial<ControlWiring> {
   return use(WiringContext) ?? {}
 }
 
+const ProblemContext = createContext<((problem: string | null) => void) | null>(null)
+
+/** Says in the line of errors of the `Field` around what the control itself found wrong. False outside a field. */
+export function useFieldProblem(problem: string | null): boolean {
+  const say = use(ProblemContext)
+  useLayoutEffect(() => {
+    say?.(problem)
+    return () => say?.(null)
+  }, [say, problem])
+  return say !== null
+}
+
+/** For controls that open above the one of a field and are none of it. */
+export function OutsideField({ children }: { readonly children: ReactNode }) {
+  return (
+    <WiringContext value={null}>
+      <ProblemContext value={null}>{children}</ProblemContext>
+    </WiringContext>
+  )
+}
+
 export interface FieldProps {
   readonly label: string
   readonly hint?: ReactNode
@@ -30,8 +51,10 @@ export interface FieldProps {
 }
 
 /** Label, one control, hint and error. The control inside wires itself through the context. */
-export function Field({ label, hint, error, required = false, optional = false, className, children }: FieldProps) {
+export function Field({ label, hint, error: said, required = false, optional = false, className, children }: FieldProps) {
   const id = useId()
+  const [found, setFound] = useState<string | null>(null)
+  const error = found ?? said
   const hintId = hint ? `${id}-hint` : null
   const errorId = error ? `${id}-error` : null
   const describedBy = [errorId, hintId].filter((part) => part !== null).join(' ')
@@ -55,10 +78,10 @@ export function Field({ label, hint, error, required = false, optional = false, 
           'aria-required': required || undefined,
         }}
       >
-        {children}
+        <ProblemContext value={setFound}>{children}</ProblemContext>
       </WiringContext>
       {error && (
-        <p id={errorId ?? undefined} className="flex items-start gap-1.5 text-sm text-danger-text">
+        <p id={errorId ?? undefined} role={found === null ? undefined : 'alert'} className="flex items-start gap-1.5 text-sm text-danger-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-words">{error}</span>
         </p>

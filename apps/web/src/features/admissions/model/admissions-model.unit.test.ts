@@ -35,7 +35,7 @@ describe('a typed field', () => {
   it.each([
     ['cpf', '529.982.247-25', null, '52998224725'],
     ['cpf', '111.111.111-11', 'Este CPF não existe: confira os dígitos', '11111111111'],
-    ['date', '31/02/2026', 'Informe uma data que exista, como 20/11/1990', null],
+    ['date', '31/02/2026', 'Data inválida: use dia, mês e ano, como 31/12/2026', null],
     ['time', '25:00', 'Informe a hora como 08:30', '25:00'],
     ['time', '08:00', null, '08:00'],
     ['email', 'Carla@Exemplo.com.br', null, 'carla@exemplo.com.br'],

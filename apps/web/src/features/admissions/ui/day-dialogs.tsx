@@ -1,13 +1,11 @@
-import { useMaskito } from '@maskito/react'
 import { useState } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
-import { dateMask, parseTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem } from '../../../shared/lib/person-checks.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DayField } from '../../../shared/ui/day-field.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
-import { Field } from '../../../shared/ui/field.tsx'
-import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { giveUpAdmission, moveAdmission } from '../data/admission-acts.ts'
@@ -21,7 +19,6 @@ interface DayDialogProps {
 
 /** Another day of admission; tasks that are open go along only when one says so. */
 export function MoveDialog({ detail, onClose }: DayDialogProps) {
-  const ref = useMaskito({ options: dateMask })
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [asksTasks, setAsksTasks] = useState(false)
@@ -76,17 +73,7 @@ export function MoveDialog({ detail, onClose }: DayDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <Refusal error={move.error} title="A data não mudou" />
-        <Field label="Nova data de admissão" required error={isChecked ? problem : null}>
-          <TextInput
-            ref={ref}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="dd/mm/aaaa"
-            defaultValue=""
-            // The mask rewrites the value itself, so React's change event may not fire; the input event always does.
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
+        <DayField label="Nova data de admissão" required value={typed} error={isChecked ? problem : null} onChange={setTyped} />
       </div>
     </Dialog>
   )

@@ -1,16 +1,16 @@
-import { useMaskito } from '@maskito/react'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
-import { dateMask, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem } from '../../../shared/lib/person-checks.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -30,7 +30,6 @@ const CHOICES: readonly { readonly value: Decision; readonly label: string; read
 
 function DecisionForm({ experience, onDone }: { readonly experience: Experience; readonly onDone?: () => void }) {
   const id = useId()
-  const ref = useMaskito({ options: dateMask })
   const [decision, setDecision] = useState<Decision | null>(null)
   const [typed, setTyped] = useState(toTypedDate(experience.planned_to ?? experience.latest_on))
   const [note, setNote] = useState('')
@@ -77,14 +76,7 @@ function DecisionForm({ experience, onDone }: { readonly experience: Experience;
       </fieldset>
       {decision === 'extend' && (
         <Field label="Prorrogar até" required className="max-w-60" hint={`No máximo ${formatDate(experience.latest_on)}.`} error={isChecked ? dayProblem : null}>
-          <TextInput
-            ref={ref}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="dd/mm/aaaa"
-            defaultValue={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
+          <TypedDateInput max={experience.latest_on} value={typed} onText={setTyped} />
         </Field>
       )}
       <Field label="Observação" optional className="w-full" hint="Fica com o RH e a gestão.">

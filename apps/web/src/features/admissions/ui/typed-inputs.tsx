@@ -2,8 +2,9 @@ import type { MaskitoOptions } from '@maskito/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { cpfMask, dateMask, phoneMask } from '../../../shared/lib/masks.ts'
+import { cpfMask, phoneMask } from '../../../shared/lib/masks.ts'
 import { cn } from '../../../shared/ui/cn.ts'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
@@ -15,9 +16,9 @@ import { type Choice, type TypedField, type TypedKind, typedProblem } from '../m
 
 const cepMask: MaskitoOptions = { mask: [/\d/, /\d/, /\d/, /\d/, /\d/, '-', /\d/, /\d/, /\d/] }
 const timeMask: MaskitoOptions = { mask: [/\d/, /\d/, ':', /\d/, /\d/] }
-const MASKS: Partial<Record<TypedKind, MaskitoOptions>> = { cpf: cpfMask, cep: cepMask, phone: phoneMask, date: dateMask, time: timeMask }
+const MASKS: Partial<Record<TypedKind, MaskitoOptions>> = { cpf: cpfMask, cep: cepMask, phone: phoneMask, time: timeMask }
 const PLACEHOLDERS: Partial<Record<TypedKind, string>> = {
-  cpf: '000.000.000-00', cep: '00000-000', phone: '(00) 00000-0000', date: 'dd/mm/aaaa', time: '08:00',
+  cpf: '000.000.000-00', cep: '00000-000', phone: '(00) 00000-0000', time: '08:00',
 }
 
 type Form = Record<string, string>
@@ -48,6 +49,7 @@ function Control({ field, choices, today }: { readonly field: TypedField; readon
   if (kind === 'person') return <Person field={field} />
   const registration = register(name, { validate: (text) => typedProblem(field, text, today) ?? true })
   if (kind === 'money') return <MoneyInput registration={registration} />
+  if (kind === 'date') return <TypedDateInput registration={registration} {...(field.isPast && { max: today })} />
   const mask = MASKS[kind]
   if (mask) return <MaskedInput mask={mask} registration={registration} placeholder={PLACEHOLDERS[kind]} />
   if (kind === 'lines') return <TextArea rows={3} maxLength={field.max} {...registration} />

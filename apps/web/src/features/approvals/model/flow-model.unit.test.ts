@@ -151,7 +151,7 @@ describe('a substitute', () => {
     expect(problems({ substitute: null })).toEqual({ substitute: 'Escolha quem decide no lugar' })
     expect(problems({}, true)).toEqual({ person: 'Escolha quem será substituído' })
     expect(problems({ person: { id: 's' } }, true)).toEqual({ substitute: 'Escolha outra pessoa' })
-    expect(problems({ starts_on: '31/02/2026' })).toEqual({ starts_on: 'Informe uma data que exista' })
+    expect(problems({ starts_on: '31/02/2026' })).toEqual({ starts_on: 'Data inválida: use dia, mês e ano, como 31/12/2026' })
     expect(problems({ ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim vem depois do início' })
     expect(problems({ starts_on: '01/11/2026', ends_on: '19/11/2026' })).toEqual({ ends_on: 'O fim já passou' })
   })

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 /** Somebody who decides in the place of another for a while, both days included. */
@@ -45,8 +46,8 @@ export function substituteProblems(draft: SubstituteDraft, asksPerson: boolean, 
   if (asksPerson && draft.person === null) problems.set('person', 'Escolha quem será substituído')
   if (draft.substitute === null) problems.set('substitute', 'Escolha quem decide no lugar')
   if (draft.substitute !== null && draft.substitute.id === draft.person?.id) problems.set('substitute', 'Escolha outra pessoa')
-  if (starts === null) problems.set('starts_on', 'Informe uma data que exista')
-  if (ends === null) problems.set('ends_on', 'Informe uma data que exista')
+  if (starts === null) problems.set('starts_on', INVALID_DATE)
+  if (ends === null) problems.set('ends_on', INVALID_DATE)
   else if (starts !== null && ends < starts) problems.set('ends_on', 'O fim vem depois do início')
   else if (ends < today) problems.set('ends_on', 'O fim já passou')
   return problems

@@ -1,11 +1,11 @@
-import { useMaskito } from '@maskito/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
-import { dateMask, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DayField } from '../../../shared/ui/day-field.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -17,30 +17,6 @@ import { entityKindsQuery } from '../data/flow-queries.ts'
 import { searchPeople } from '../data/people.ts'
 import { saveSubstitute } from '../data/substitutes.ts'
 import { type SubstituteDraft, substituteProblems } from '../model/substitute.ts'
-
-interface DateFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly error: string | null
-  readonly onChange: (text: string) => void
-}
-
-function DateField({ label, value, error, onChange }: DateFieldProps) {
-  const ref = useMaskito({ options: dateMask })
-  return (
-    <Field label={label} required error={error}>
-      <TextInput
-        ref={ref}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="dd/mm/aaaa"
-        defaultValue={value}
-        // The mask rewrites the value itself, so React's change event may not fire; the input event always does.
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    </Field>
-  )
-}
 
 interface SubjectsProps {
   readonly chosen: readonly string[]
@@ -154,14 +130,16 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField
+          <DayField
             label="Primeiro dia"
+            required
             value={period.starts_on}
             error={shown('starts_on') ?? blamed('starts_on')}
             onChange={(starts_on) => setPeriod({ ...period, starts_on })}
           />
-          <DateField
+          <DayField
             label="Último dia"
+            required
             value={period.ends_on}
             error={shown('ends_on') ?? blamed('ends_on')}
             onChange={(ends_on) => setPeriod({ ...period, ends_on })}

@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, AUDIT_FIELDS, actionNoun, entityName, fieldName } from '../../../shared/lib/audit-labels.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { type PersonChoice, PersonPicker } from '../../../shared/ui/person-picker.tsx'
 import { auditKeys } from '../data/audit-keys.ts'
 import { searchAuditPeople } from '../data/audit-queries.ts'
@@ -14,9 +15,6 @@ export interface AuditFiltersProps {
   readonly onPerson: (person: PersonChoice | null) => void
   readonly onChange: (part: Partial<AuditFilter>) => void
 }
-
-const noLaterThan = (day: string): { readonly max?: string } => (day === '' ? {} : { max: day })
-const noEarlierThan = (day: string): { readonly min?: string } => (day === '' ? {} : { min: day })
 
 /** Company, person, action, kind of record and period; each acts at once and stays in the address. */
 export function AuditFilters({ filter, companies, person, onPerson, onChange }: AuditFiltersProps) {
@@ -44,10 +42,10 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
           />
         </Field>
         <Field label="De">
-          <TextInput type="date" value={filter.from} {...noLaterThan(filter.to)} onChange={(event) => onChange({ from: event.target.value })} />
+          <DateInput value={filter.from} max={filter.to} onValue={(iso) => onChange({ from: iso })} />
         </Field>
         <Field label="Até">
-          <TextInput type="date" value={filter.to} {...noEarlierThan(filter.from)} onChange={(event) => onChange({ to: event.target.value })} />
+          <DateInput value={filter.to} min={filter.from} onValue={(iso) => onChange({ to: iso })} />
         </Field>
         <Field label="Ação" className="lg:col-span-2">
           <SelectInput value={filter.action} onChange={(event) => onChange({ action: event.target.value })}>

@@ -62,7 +62,7 @@ describe('the form', () => {
     expect(fieldProblem(field('email', { kind: 'email' }), 'ana@', TODAY)).toBe('Email inválido')
     expect(fieldProblem(PHONE, '1234', TODAY)).toBe('Informe DDD e número, como (11) 98765-4321')
     expect(fieldProblem(BIRTH, '20/11/2026', TODAY)).toBe('Informe uma data no passado')
-    expect(fieldProblem(BIRTH, '31/02/1990', TODAY)).toBe('Informe uma data que exista, como 20/11/1990')
+    expect(fieldProblem(BIRTH, '31/02/1990', TODAY)).toBe('Data inválida: use dia, mês e ano, como 31/12/2026')
     expect(fieldProblem(field('rg'), 'x'.repeat(21), TODAY)).toBe('Use no máximo 20 caracteres')
     expect(fieldProblem(ADDRESS, 'Rua \u202Eoculta', TODAY)).toMatch(/caractere invisível/)
     expect(fieldProblem(ADDRESS, '', TODAY)).toBeNull()

@@ -1,23 +1,26 @@
 import { useFormContext } from 'react-hook-form'
 
-import { cpfMask, dateMask, phoneMask } from '../../../shared/lib/masks.ts'
+import { cpfMask, phoneMask } from '../../../shared/lib/masks.ts'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 import type { ChangeField } from '../model/change-field.ts'
 import { fieldProblem } from '../model/change-form.ts'
 
-const MASKS = { cpf: cpfMask, date: dateMask, phone: phoneMask } as const
-const PLACEHOLDERS = { cpf: '000.000.000-00', date: 'dd/mm/aaaa', phone: '(00) 00000-0000' } as const
+const MASKS = { cpf: cpfMask, phone: phoneMask } as const
+const PLACEHOLDERS = { cpf: '000.000.000-00', phone: '(00) 00000-0000' } as const
 
 function ChangeInput({ field, today }: { readonly field: ChangeField; readonly today: string }) {
   const { register, formState } = useFormContext<Record<string, string>>()
   const registration = register(field.field, { validate: (text) => fieldProblem(field, text, today) ?? true })
   const { kind } = field
-  const isMasked = kind === 'cpf' || kind === 'date' || kind === 'phone'
+  const isMasked = kind === 'cpf' || kind === 'phone'
   return (
-    <Field label={field.label} error={formState.errors[field.field]?.message} {...(isMasked && { className: 'max-w-60' })}>
-      {isMasked ? (
+    <Field label={field.label} error={formState.errors[field.field]?.message} {...((isMasked || kind === 'date') && { className: 'max-w-60' })}>
+      {kind === 'date' ? (
+        <TypedDateInput registration={registration} />
+      ) : isMasked ? (
         <MaskedInput mask={MASKS[kind]} registration={registration} placeholder={PLACEHOLDERS[kind]} />
       ) : field.field === 'address' ? (
         <TextArea rows={2} autoComplete="off" {...registration} />

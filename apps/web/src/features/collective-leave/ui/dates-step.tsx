@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { RuleList } from '../../../shared/ui/rule-list.tsx'
 import { checkQuery } from '../data/collective-queries.ts'
@@ -24,10 +24,10 @@ export function DatesStep({ draft, onDraft }: DatesStepProps) {
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Primeiro dia" required>
-          <TextInput type="date" value={draft.starts_on ?? ''} onChange={({ target }) => onDraft({ ...draft, starts_on: target.value || null })} />
+          <DateInput value={draft.starts_on ?? ''} onValue={(iso) => onDraft({ ...draft, starts_on: iso || null })} />
         </Field>
         <Field label="Último dia" required error={from !== '' && to !== '' && from > to ? 'O último dia vem depois do primeiro' : null}>
-          <TextInput type="date" min={draft.starts_on ?? undefined} value={draft.ends_on ?? ''} onChange={({ target }) => onDraft({ ...draft, ends_on: target.value || null })} />
+          <DateInput min={draft.starts_on ?? undefined} value={draft.ends_on ?? ''} onValue={(iso) => onDraft({ ...draft, ends_on: iso || null })} />
         </Field>
       </div>
       <Refusal error={check.error} title="As regras não puderam ser conferidas" />

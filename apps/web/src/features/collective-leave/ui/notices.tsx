@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { formatDate, todayIso } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { downloadNotice, noteNotice } from '../data/collective-acts.ts'
@@ -48,7 +48,7 @@ function NoticeRow({ collective, notice: { notice, field, title, about }, notify
         {isOpen && (
           <>
             <Field label={`Feita em (${title})`} className="w-44">
-              <TextInput type="date" max={todayIso()} value={on} onChange={({ target }) => setOn(target.value)} />
+              <DateInput max={todayIso()} value={on} onValue={setOn} />
             </Field>
             <Button pending={note.isPending} disabled={on === '' || on === given} onClick={() => note.mutate({ notice, on })}>
               Registrar<span className="sr-only"> {title}</span>

@@ -3,15 +3,15 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
-import { dateMask, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem } from '../../../shared/lib/person-checks.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
-import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { endContract } from '../data/ending-acts.ts'
@@ -80,11 +80,7 @@ export function EndContractDialog({ person, onClose }: { readonly person: Ending
         {!blamed && <Refusal error={problem} title="Nada foi alterado" />}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label="Último dia" required hint="É um dia trabalhado, e pode ficar no futuro." error={blamed === 'on' ? problem?.message : errors.day?.message}>
-            <MaskedInput
-              mask={dateMask}
-              placeholder="dd/mm/aaaa"
-              registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe o último dia' : true) })}
-            />
+            <TypedDateInput registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe o último dia' : true) })} />
           </Field>
           <Field label="Motivo" required error={blamed === 'reason' ? problem?.message : errors.reason?.message}>
             <SelectInput {...form.register('reason', { required: 'Escolha o motivo' })}>

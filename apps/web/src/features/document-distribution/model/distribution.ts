@@ -1,4 +1,5 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 export type Mode = 'shared' | 'by_name' | 'split'
@@ -77,7 +78,7 @@ export function draftProblems(draft: DistributionDraft, type: GivenType | undefi
   if (!type) problems.set('typeId', 'Escolha o tipo')
   if (draft.title.trim() === '') problems.set('title', 'Diga o que é, como “Outubro de 2026”')
   for (const field of ['issued_on', 'expires_on', 'deadline'] as const) {
-    if (draft[field].trim() !== '' && parseTypedDate(draft[field]) === null) problems.set(field, 'Informe uma data que exista')
+    if (draft[field].trim() !== '' && parseTypedDate(draft[field]) === null) problems.set(field, INVALID_DATE)
   }
   const deadline = parseTypedDate(draft.deadline)
   if (draft.isAcknowledged && deadline !== null && deadline < today) problems.set('deadline', 'O prazo não pode ficar no passado')

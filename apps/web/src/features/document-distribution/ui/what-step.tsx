@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { DayField } from '../../../shared/ui/day-field.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { givenTypesQuery } from '../data/distribution-queries.ts'
 import { type DistributionDraft, type DraftField, type GivenType, type Mode, MODES } from '../model/distribution.ts'
-import { DayInput } from './day-input.tsx'
 
 export interface WhatStepProps {
   readonly draft: DistributionDraft
@@ -53,8 +53,8 @@ export function WhatStep({ draft, type, problem, onChange }: WhatStepProps) {
             ))}
           </SelectInput>
         </Field>
-        <DayInput label="Data de emissão" value={draft.issued_on} error={problem('issued_on')} onChange={(issued_on) => onChange({ issued_on })} />
-        {type?.has_expiry && <DayInput label="Válido até" required value={draft.expires_on} error={problem('expires_on')} onChange={(expires_on) => onChange({ expires_on })} />}
+        <DayField label="Data de emissão" value={draft.issued_on} error={problem('issued_on')} onChange={(issued_on) => onChange({ issued_on })} />
+        {type?.has_expiry && <DayField label="Válido até" required value={draft.expires_on} error={problem('expires_on')} onChange={(expires_on) => onChange({ expires_on })} />}
         <div className="sm:col-span-2">
           <Field label="Mensagem" optional hint="Vai no aviso de cada pessoa. Não escreva valores.">
             <TextArea rows={2} maxLength={500} value={draft.message} onChange={(event) => onChange({ message: event.target.value })} />
@@ -63,7 +63,7 @@ export function WhatStep({ draft, type, problem, onChange }: WhatStepProps) {
         <div className="flex items-end">
           <Checkbox label="Pedir ciência de cada pessoa" checked={draft.isAcknowledged} onChange={(event) => onChange({ isAcknowledged: event.target.checked })} />
         </div>
-        {draft.isAcknowledged && <DayInput label="Prazo para dar ciência" value={draft.deadline} error={problem('deadline')} onChange={(deadline) => onChange({ deadline })} />}
+        {draft.isAcknowledged && <DayField label="Prazo para dar ciência" value={draft.deadline} error={problem('deadline')} onChange={(deadline) => onChange({ deadline })} />}
       </div>
     </Card>
   )

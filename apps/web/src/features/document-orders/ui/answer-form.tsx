@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -96,12 +97,11 @@ export function useAnswerForm(order: Order, onDone: () => void): AnswerForm {
       {way === 'make' &&
         order.inputs.map(({ key, label, kind }) => (
           <Field key={key} label={label} required>
-            <TextInput
-              autoComplete="off"
-              {...(kind === 'date' && { placeholder: 'dd/mm/aaaa', inputMode: 'numeric' as const })}
-              value={answers[key] ?? ''}
-              onChange={(event) => setAnswers({ ...answers, [key]: event.target.value })}
-            />
+            {kind === 'date' ? (
+              <TypedDateInput value={answers[key] ?? ''} onText={(text) => setAnswers({ ...answers, [key]: text })} />
+            ) : (
+              <TextInput autoComplete="off" value={answers[key] ?? ''} onChange={(event) => setAnswers({ ...answers, [key]: event.target.value })} />
+            )}
           </Field>
         ))}
       {way === 'deliver' && <Papers order={order} value={paper} error={isChecked ? problem : null} onChange={setPaper} />}

@@ -1,3 +1,4 @@
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import type { Question } from '../model/body.ts'
@@ -13,13 +14,17 @@ export interface AnswerFieldsProps {
 export function AnswerFields({ inputs, typed, onChange }: AnswerFieldsProps) {
   return inputs.map(({ key, label, kind }) => (
     <Field key={key} label={label} required>
-      <TextInput
-        autoComplete="off"
-        maxLength={kind === 'text' ? 2000 : 20}
-        {...(kind === 'text' ? {} : { inputMode: 'numeric' as const, placeholder: kind === 'date' ? 'dd/mm/aaaa' : '' })}
-        value={typed[key] ?? ''}
-        onChange={(event) => onChange({ ...typed, [key]: event.target.value })}
-      />
+      {kind === 'date' ? (
+        <TypedDateInput value={typed[key] ?? ''} onText={(text) => onChange({ ...typed, [key]: text })} />
+      ) : (
+        <TextInput
+          autoComplete="off"
+          maxLength={kind === 'text' ? 2000 : 20}
+          {...(kind === 'number' && { inputMode: 'numeric' })}
+          value={typed[key] ?? ''}
+          onChange={(event) => onChange({ ...typed, [key]: event.target.value })}
+        />
+      )}
     </Field>
   ))
 }

@@ -5,8 +5,9 @@ import { todayIso } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { type BatchAsked, reviewBatch, startBatch } from '../data/makings.ts'
@@ -141,7 +142,7 @@ export function GenerateSheet({ template, onClose }: { readonly template: Listed
             </Field>
             {draft.sign !== '' && (
               <Field label="Prazo" optional error={isChecked ? deadlineProblem(draft) : null}>
-                <TextInput inputMode="numeric" placeholder="dd/mm/aaaa" autoComplete="off" value={draft.deadline} onChange={(event) => set({ deadline: event.target.value })} />
+                <TypedDateInput value={draft.deadline} onText={(deadline) => set({ deadline })} />
               </Field>
             )}
           </div>

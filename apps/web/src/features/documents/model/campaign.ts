@@ -1,4 +1,5 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
 import type { Recipient } from '../../../shared/recipients/recipients.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
@@ -45,7 +46,7 @@ export function campaignProblems(draft: CampaignDraft, today: string): ReadonlyM
   if (draft.types.length === 0) problems.set('types', 'Escolha ao menos um tipo')
   if (draft.due_on.trim() === '') return problems
   const due = parseTypedDate(draft.due_on)
-  if (due === null) problems.set('due_on', 'Informe uma data que exista')
+  if (due === null) problems.set('due_on', INVALID_DATE)
   else if (due < today) problems.set('due_on', 'O prazo não pode ficar no passado')
   return problems
 }

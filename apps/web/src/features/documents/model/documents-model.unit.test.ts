@@ -126,7 +126,7 @@ describe('the review', () => {
     expect([...reviewProblems(draft, false)]).toEqual([])
     expect(reviewProblems(draft, true).get('expires_on')).toBe('Informe até quando vale')
     expect(reviewProblems({ ...draft, expires_on: '10/10/2026' }, true).get('expires_on')).toBe('A validade termina depois da emissão')
-    expect(reviewProblems({ ...draft, issued_on: '31/02/2026' }, false).get('issued_on')).toBe('Informe uma data que exista')
+    expect(reviewProblems({ ...draft, issued_on: '31/02/2026' }, false).get('issued_on')).toBe('Data inválida: use dia, mês e ano, como 31/12/2026')
     expect(reviewValues(draft)).toEqual({ number: '12', issued_on: '2026-10-10', expires_on: null })
   })
 })
@@ -144,7 +144,7 @@ describe('what goes with a file', () => {
     expect(submissionProblems(EMPTY_SUBMISSION, ending, today).get('expires_on')).toBe('Informe até quando vale')
     expect(submissionProblems({ ...EMPTY_SUBMISSION, issued_on: '01/11/2026' }, counted, today).size).toBe(0)
     expect(submissionProblems({ ...EMPTY_SUBMISSION, issued_on: '01/12/2026' }, plain, today).get('issued_on')).toBe('A emissão não pode ser no futuro')
-    expect(submissionProblems({ ...EMPTY_SUBMISSION, expires_on: '99/99/2026' }, ending, today).get('expires_on')).toBe('Informe uma data que exista')
+    expect(submissionProblems({ ...EMPTY_SUBMISSION, expires_on: '99/99/2026' }, ending, today).get('expires_on')).toBe('Data inválida: use dia, mês e ano, como 31/12/2026')
   })
 
   it('leaves out what was left empty', () => {

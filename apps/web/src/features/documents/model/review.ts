@@ -1,4 +1,5 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
 import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 
 /** A version that waits for the administration. */
@@ -49,7 +50,7 @@ export interface ReviewDraft {
 export type ReviewField = keyof ReviewDraft
 
 function dayProblem(text: string): string | null {
-  return text.trim() === '' || parseTypedDate(text) !== null ? null : 'Informe uma data que exista'
+  return text.trim() === '' || parseTypedDate(text) !== null ? null : INVALID_DATE
 }
 
 /** Why these values cannot go with an approval, field by field. */

@@ -1,4 +1,5 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
 
 export interface Signer {
   readonly id: string
@@ -20,7 +21,7 @@ export function signatureProblems({ signers, deadline }: SignatureDraft, today: 
   if (signers.length === 0) problems.set('signers', 'Escolha quem assina')
   if (deadline.trim() === '') return problems
   const day = parseTypedDate(deadline)
-  if (day === null) problems.set('deadline', 'Informe uma data que exista')
+  if (day === null) problems.set('deadline', INVALID_DATE)
   else if (day < today) problems.set('deadline', 'O prazo não pode ficar no passado')
   return problems
 }

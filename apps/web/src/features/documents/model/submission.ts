@@ -1,4 +1,5 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
 import type { DocumentType } from './document-type.ts'
 
 /** What goes with a file, as typed. */
@@ -21,13 +22,13 @@ export function submissionProblems(draft: SubmissionDraft, type: SentType, today
   const problems = new Map<SubmissionField, string>()
   const issued = parseTypedDate(draft.issued_on)
   const expires = parseTypedDate(draft.expires_on)
-  if (draft.issued_on.trim() !== '' && issued === null) problems.set('issued_on', 'Informe uma data que exista')
+  if (draft.issued_on.trim() !== '' && issued === null) problems.set('issued_on', INVALID_DATE)
   else if (issued !== null && issued > today) problems.set('issued_on', 'A emissão não pode ser no futuro')
   if (!type.has_expiry) return problems
   const isCounted = type.validity_months !== null && issued !== null
   if (draft.expires_on.trim() === '') {
     if (!isCounted) problems.set('expires_on', type.validity_months === null ? 'Informe até quando vale' : 'Informe a validade, ou a data de emissão')
-  } else if (expires === null) problems.set('expires_on', 'Informe uma data que exista')
+  } else if (expires === null) problems.set('expires_on', INVALID_DATE)
   else if (issued !== null && expires <= issued) problems.set('expires_on', 'A validade termina depois da emissão')
   return problems
 }

@@ -7,6 +7,7 @@ import { todayIso } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { ReachOf } from '../../../shared/recipients/reach-of.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DayField } from '../../../shared/ui/day-field.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
@@ -18,7 +19,6 @@ import { searchPeople } from '../data/people.ts'
 import { sendForSignature } from '../data/signatures.ts'
 import { type SignatureDraft, signatureProblems } from '../model/signature-draft.ts'
 import { documentName, type ListedDocument } from '../model/stored-document.ts'
-import { DayField } from './day-field.tsx'
 
 /** Asks people to sign a document, or to take note of it. */
 export function AskSignatureDialog({ document, onClose }: { readonly document: ListedDocument; readonly onClose: () => void }) {
@@ -79,7 +79,7 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
               <option value="acknowledgement">Ciência</option>
             </SelectInput>
           </Field>
-          <DayField label="Prazo" value="" error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(deadline) => set({ deadline })} />
+          <DayField label="Prazo" value={draft.deadline} error={isChecked ? (problems.get('deadline') ?? null) : null} onChange={(deadline) => set({ deadline })} />
         </div>
         <Field label="Acrescentar quem assina" optional error={isChecked ? (problems.get('signers') ?? null) : null}>
           <PersonPicker

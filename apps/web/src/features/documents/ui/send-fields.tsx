@@ -1,8 +1,8 @@
+import { DayField } from '../../../shared/ui/day-field.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import type { DocumentType } from '../model/document-type.ts'
 import type { SubmissionDraft, SubmissionField } from '../model/submission.ts'
-import { DayField } from './day-field.tsx'
 
 export interface SendFieldsProps {
   readonly type: DocumentType

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { Checkbox, SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { Checkbox, SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
 import type { PersonChoice } from '../../../shared/ui/person-picker.tsx'
 import { type AssignmentField, changeMany } from '../data/bulk-changes.ts'
 import { type ChoiceTable, choicesQuery } from '../data/picker-queries.ts'
@@ -118,7 +119,7 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
           hint="Uma data futura pode ser desfeita até o dia."
           error={isChecked && !isDay(effectiveOn) ? 'Informe uma data válida' : null}
         >
-          <TextInput type="date" value={effectiveOn} onChange={(event) => setEffectiveOn(event.target.value)} />
+          <DateInput value={effectiveOn} onValue={setEffectiveOn} />
         </Field>
         <Field label="Motivo" required>
           <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>

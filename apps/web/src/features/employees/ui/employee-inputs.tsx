@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 
 import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { todayIso } from '../../../shared/lib/dates.ts'
-import { cpfMask, dateMask, parseTypedDate, phoneMask } from '../../../shared/lib/masks.ts'
+import { laterDay, todayIso } from '../../../shared/lib/dates.ts'
+import { cpfMask, parseTypedDate, phoneMask } from '../../../shared/lib/masks.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { DescriptionList } from '../../../shared/ui/description-list.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -49,7 +50,7 @@ function BirthDateField() {
   const age = ageOn(parseTypedDate(useWatch<EmployeeFormValues, 'birth_date'>({ name: 'birth_date' })), todayIso())
   return (
     <InputField name="birth_date" hint={age === null ? 'Dia, mês e ano: dd/mm/aaaa' : `${age} anos`} className="max-w-60">
-      <MaskedInput mask={dateMask} registration={register('birth_date')} placeholder="dd/mm/aaaa" />
+      <TypedDateInput registration={register('birth_date')} max={laterDay(todayIso(), -1)} />
     </InputField>
   )
 }
@@ -60,7 +61,7 @@ function HireDateField() {
   const hint = tenure === null ? 'Dia, mês e ano: dd/mm/aaaa' : tenure.startsWith('come') ? tenure : `${tenure} de casa`
   return (
     <InputField name="hire_date" hint={hint} className="max-w-60">
-      <MaskedInput mask={dateMask} registration={register('hire_date')} placeholder="dd/mm/aaaa" />
+      <TypedDateInput registration={register('hire_date')} />
     </InputField>
   )
 }

@@ -6,9 +6,10 @@ import { usePermissions } from '../../../shared/access/use-permissions.ts'
 import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -29,12 +30,12 @@ export interface AbsencesPageProps {
 function Filters({ wish, url, onUrl }: { readonly wish: ReportWish } & Omit<AbsencesPageProps, 'nav'>) {
   const departments = useQuery(departmentNamesQuery(wish.companyId)).data ?? []
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-3">
+    <div className="mb-5 flex flex-wrap items-start gap-3">
       <Field label="De" className="w-40">
-        <TextInput type="date" min="1990-01-01" max={wish.to} value={wish.from} onChange={({ target }) => target.value !== '' && onUrl({ ...url, from: target.value })} />
+        <DateInput min="1990-01-01" max={wish.to} value={wish.from} onValue={(iso) => iso !== '' && onUrl({ ...url, from: iso })} />
       </Field>
       <Field label="Até" className="w-40">
-        <TextInput type="date" min={wish.from} max="2199-12-31" value={wish.to} onChange={({ target }) => target.value !== '' && onUrl({ ...url, to: target.value })} />
+        <DateInput min={wish.from} max="2199-12-31" value={wish.to} onValue={(iso) => iso !== '' && onUrl({ ...url, to: iso })} />
       </Field>
       <Field label="Departamento" className="w-64 max-sm:w-full">
         <SelectInput

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { formatDate, laterDay } from '../../../shared/lib/dates.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import { conditionsQuery } from '../data/certificate-queries.ts'
@@ -39,7 +40,7 @@ export function CertificateFields({ draft, employeeId, except, hasHalf, isChecke
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
         <Field label="Primeiro dia" required error={problems.startsOn}>
-          <TextInput type="date" min="1990-01-01" max="2199-12-31" value={draft.startsOn} onChange={({ target }) => onChange({ startsOn: target.value })} />
+          <DateInput min="1990-01-01" max="2199-12-31" value={draft.startsOn} onValue={(iso) => onChange({ startsOn: iso })} />
         </Field>
         <Field
           label="Dias"
@@ -81,7 +82,7 @@ export function CertificateFields({ draft, employeeId, except, hasHalf, isChecke
           <TextInput maxLength={30} autoComplete="off" placeholder="CRM-SP 123456" value={draft.council} onChange={({ target }) => onChange({ council: target.value })} />
         </Field>
         <Field label="Data de emissão" optional>
-          <TextInput type="date" min="1990-01-01" max="2199-12-31" value={draft.issuedOn} onChange={({ target }) => onChange({ issuedOn: target.value })} />
+          <DateInput min="1990-01-01" max="2199-12-31" value={draft.issuedOn} onValue={(iso) => onChange({ issuedOn: iso })} />
         </Field>
         <Field label="CID" optional error={problems.cid} hint="Só se a pessoa autorizou.">
           <TextInput maxLength={6} autoComplete="off" placeholder="M54.5" value={draft.cid} onChange={({ target }) => onChange({ cid: target.value })} />

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { todayIso } from '../../../shared/lib/dates.ts'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { absenceKeys } from '../data/absence-keys.ts'
@@ -32,7 +33,7 @@ export function useExamForm(examId: string, onDone: () => void): ExamForm {
     <div className="flex flex-col gap-4">
       <Refusal error={finish.error} title="O exame não foi registrado" />
       <Field label="Feito em" required error={doneOn === '' ? 'Informe o dia' : null}>
-        <TextInput type="date" min="1990-01-01" max={todayIso()} value={doneOn} onChange={({ target }) => setDoneOn(target.value)} />
+        <DateInput min="1990-01-01" max={todayIso()} value={doneOn} onValue={setDoneOn} />
       </Field>
       <Field label="Resultado" required>
         <SelectInput value={fit ? 'fit' : 'unfit'} onChange={({ target }) => setFit(target.value === 'fit')}>

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { todayIso } from '../../../shared/lib/dates.ts'
 import { useSession } from '../../../shared/session/session-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
 import { type PersonChoice, PersonPicker } from '../../../shared/ui/person-picker.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -80,10 +81,10 @@ export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId
         </Field>
         <div className="grid grid-cols-2 gap-3">
           <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o dia' : null}>
-            <TextInput type="date" min="1990-01-01" max={today} value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
+            <DateInput min="1990-01-01" max={today} value={startsOn} onValue={setStartsOn} />
           </Field>
           <Field label="Último dia" optional>
-            <TextInput type="date" min={startsOn} max={today} value={endsOn} onChange={({ target }) => setEndsOn(target.value)} />
+            <DateInput min={startsOn} max={today} value={endsOn} onValue={setEndsOn} />
           </Field>
         </div>
         {isOneDay && (

@@ -5,6 +5,7 @@ import { useUploadWait } from '../../../shared/files/use-upload-wait.ts'
 import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
 import type { UploadedFile } from '../../../shared/supabase/uploads.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -59,7 +60,7 @@ export function SendCertificateDialog({ employeeId, onClose }: { readonly employ
         <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} wait={wait} />
         <div className="grid grid-cols-2 gap-3">
           <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o primeiro dia' : null}>
-            <TextInput type="date" min="1990-01-01" max="2199-12-31" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
+            <DateInput min="1990-01-01" max="2199-12-31" value={startsOn} onValue={setStartsOn} />
           </Field>
           <Field label="Quantos dias" required error={isChecked && days === null ? 'Digite quantos dias, como 3' : null}>
             <TextInput inputMode="numeric" maxLength={4} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />

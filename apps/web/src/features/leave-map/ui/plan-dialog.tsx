@@ -5,6 +5,7 @@ import { useCompanyId } from '../../../shared/company/company-context.ts'
 import { formatDate, parseCivilDate } from '../../../shared/lib/dates.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
@@ -139,7 +140,7 @@ export function PlanDialog(props: PlanDialogProps) {
         <PeriodLine person={person} bar={bar} today={today} />
         <div className="grid grid-cols-2 gap-4">
           <Field label="Primeiro dia" required>
-            <TextInput type="date" value={first} onChange={(event) => setFirst(event.target.value)} />
+            <DateInput value={first} onValue={setFirst} />
           </Field>
           <Field label="Dias" required hint={isReady ? `Até ${formatDate(daysLater(first, days - 1))}` : null}>
             <TextInput type="number" inputMode="numeric" min={1} max={60} value={length} onChange={(event) => setLength(event.target.value)} />

@@ -4,8 +4,9 @@ import { useState } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { TextArea } from '../../../shared/ui/inputs.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { PersonChip } from '../../../shared/ui/person-chip.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -65,7 +66,7 @@ function Decision({ found, onDone }: { readonly found: LossCase; readonly onDone
         hint={found.returns_on > found.today ? 'Dia seguinte ao fim previsto do afastamento.' : 'Dia seguinte ao fim do afastamento.'}
         error={isChecked && dayOf(restartsOn) === null ? 'Escolha o dia da volta' : null}
       >
-        <TextInput type="date" className="sm:max-w-52" value={restartsOn} onChange={({ target }) => setRestartsOn(target.value)} />
+        <DateInput className="sm:max-w-52" value={restartsOn} onValue={setRestartsOn} />
       </Field>
       <Field label="Em que a decisão se baseia" required error={isChecked && note.trim() === '' ? 'Escreva em que a decisão se baseia' : null}>
         <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />

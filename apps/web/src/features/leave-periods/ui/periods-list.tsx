@@ -6,9 +6,10 @@ import { useId } from 'react'
 import { ExportMenu } from '../../../shared/export/export-menu.tsx'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { PersonPhoto } from '../../../shared/ui/person-chip.tsx'
 import { Announcer } from '../../../shared/ui/table/announcer.tsx'
 import { DataTable, rowLinkClass, type TableColumn } from '../../../shared/ui/table/data-table.tsx'
@@ -145,7 +146,7 @@ function Toolbar({ companyId, state, onState, total }: PeriodsListProps & { read
       <div className="flex items-center gap-2 text-sm text-text-muted">
         <label htmlFor={dayId}>Como em</label>
         <span className="w-40">
-          <TextInput id={dayId} type="date" value={state.on ?? ''} min="1990-01-01" max="2199-12-31" onChange={({ target }) => onState(withDesk(state, { on: dayOf(target.value) }), { replace: true })} />
+          <DateInput id={dayId} value={state.on ?? ''} min="1990-01-01" max="2199-12-31" onValue={(iso) => onState(withDesk(state, { on: dayOf(iso) }), { replace: true })} />
         </span>
       </div>
       <div className="sm:ml-auto">

@@ -7,9 +7,9 @@ import { useSession } from '../../../shared/session/session-context.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { PageHeader } from '../../../shared/ui/page-header.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -57,7 +57,7 @@ function Content({ statement, onDay }: { readonly statement: Statement; readonly
         </dl>
         <div className="flex flex-wrap items-end gap-2">
           <Field label="Saldo em" className="w-44">
-            <TextInput type="date" value={statement.on} min={statement.hired_on} max="2199-12-31" onChange={({ target }) => dayOf(target.value) !== null && onDay(dayOf(target.value))} />
+            <DateInput value={statement.on} min={statement.hired_on} max="2199-12-31" onValue={(iso) => dayOf(iso) !== null && onDay(dayOf(iso))} />
           </Field>
           {!isToday && <Button onClick={() => onDay(null)}>Hoje</Button>}
         </div>

@@ -3,8 +3,9 @@ import { useState } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { terminationQuery } from '../data/statement-query.ts'
@@ -22,7 +23,7 @@ export function TerminationCard({ statement }: { readonly statement: Statement }
     <Card title="Se o contrato terminasse">
       <div className="mb-4 grid gap-4 sm:grid-cols-2">
         <Field label="Último dia">
-          <TextInput type="date" value={on} min={statement.hired_on} max="2199-12-31" onChange={({ target }) => setOn(target.value)} />
+          <DateInput value={on} min={statement.hired_on} max="2199-12-31" onValue={setOn} />
         </Field>
         <Field label="Como termina">
           <SelectInput value={cause} onChange={({ target }) => setCause(target.value)}>

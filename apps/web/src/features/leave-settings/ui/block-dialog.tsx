@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
@@ -129,10 +130,10 @@ export function BlockDialog({ companyId, block, today, onClose }: BlockDialogPro
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Primeiro dia" required error={(isChecked && wish.starts_on === '' ? 'Informe o dia' : null) ?? blamed('starts_on')}>
-            <TextInput type="date" min={block === null ? today : '1990-01-01'} max="2199-12-31" value={wish.starts_on} onChange={(event) => change({ starts_on: event.target.value })} />
+            <DateInput min={block === null ? today : '1990-01-01'} max="2199-12-31" value={wish.starts_on} onValue={(iso) => change({ starts_on: iso })} />
           </Field>
           <Field label="Último dia" required error={(isChecked && !(wish.ends_on >= wish.starts_on && wish.ends_on !== '') ? 'O último dia vem depois do primeiro' : null) ?? blamed('ends_on')}>
-            <TextInput type="date" min={wish.starts_on} max="2199-12-31" value={wish.ends_on} onChange={(event) => change({ ends_on: event.target.value })} />
+            <DateInput min={wish.starts_on} max="2199-12-31" value={wish.ends_on} onValue={(iso) => change({ ends_on: iso })} />
           </Field>
         </div>
         <fieldset className="flex flex-col gap-1">

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -103,10 +104,10 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Desde" required error={shown('from')}>
-            <TextInput type="date" min="1990-01-01" max="2199-12-31" value={draft.from} onChange={(event) => change({ from: event.target.value })} />
+            <DateInput min="1990-01-01" max="2199-12-31" value={draft.from} onValue={(iso) => change({ from: iso })} />
           </Field>
           <Field label="Até" optional error={shown('to')}>
-            <TextInput type="date" min={draft.from} max="2199-12-31" value={draft.to} onChange={(event) => change({ to: event.target.value })} />
+            <DateInput min={draft.from} max="2199-12-31" value={draft.to} onValue={(iso) => change({ to: iso })} />
           </Field>
         </div>
         {wish !== null && <Effects companyId={companyId} wish={wish} />}

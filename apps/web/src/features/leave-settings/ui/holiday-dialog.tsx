@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
@@ -22,14 +23,13 @@ interface FormProps {
   readonly formId: string
   readonly companyId: string
   readonly holiday: OwnHoliday | null
-  readonly year: number
   readonly sites: readonly Site[]
   readonly onPending: (isPending: boolean) => void
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-function HolidayForm({ formId, companyId, holiday, year, sites, onPending, onSaved, onClose }: FormProps) {
+function HolidayForm({ formId, companyId, holiday, sites, onPending, onSaved, onClose }: FormProps) {
   const [name, setName] = useState(holiday?.name ?? '')
   const [kind, setKind] = useState<string>(holiday?.kind ?? 'municipal')
   const [day, setDay] = useState(holiday?.on_date ?? '')
@@ -67,7 +67,7 @@ function HolidayForm({ formId, companyId, holiday, year, sites, onPending, onSav
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Dia" required error={(isChecked && day === '' ? 'Informe o dia' : null) ?? (problem?.field === 'on_date' ? problem.message : null)}>
-          <TextInput type="date" min="1990-01-01" max="2199-12-31" placeholder={`${String(year)}-01-01`} value={day} onChange={(event) => setDay(event.target.value)} />
+          <DateInput min="1990-01-01" max="2199-12-31" value={day} onValue={setDay} />
         </Field>
         <Field label="De quem é">
           <SelectInput value={kind} onChange={(event) => setKind(event.target.value)}>
@@ -99,7 +99,6 @@ export interface HolidayDialogProps {
   readonly companyId: string
   /** Null adds one. */
   readonly id: string | null
-  readonly year: number
   readonly sites: readonly Site[]
   readonly onSaved: () => void
   readonly onClose: () => void

@@ -111,7 +111,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
       </QueryStates>
       <Suspense>
         {editing !== null && (
-          <HolidayDialog companyId={companyId} id={editing === 'new' ? null : editing} year={year} sites={places?.sites ?? []} onSaved={() => void refresh()} onClose={() => setEditing(null)} />
+          <HolidayDialog companyId={companyId} id={editing === 'new' ? null : editing} sites={places?.sites ?? []} onSaved={() => void refresh()} onClose={() => setEditing(null)} />
         )}
       </Suspense>
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -59,7 +60,7 @@ export function LawForm({ rule, onDone }: { readonly rule: LeaveRule; readonly o
       <div className="grid gap-4 sm:grid-cols-2">
         <ValueField rule={rule} value={value} error={(isChecked ? number : null) ?? blamed('value')} onChange={setValue} />
         <Field label="A partir de" required error={(isChecked && from === '' ? 'Informe o dia' : null) ?? blamed('valid_from')}>
-          <TextInput type="date" min="1990-01-01" max="2199-12-31" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <DateInput min="1990-01-01" max="2199-12-31" value={from} onValue={setFrom} />
         </Field>
       </div>
       <Field label="Lei e artigo" required error={(isChecked && source.trim() === '' ? 'Informe a lei e o artigo' : null) ?? blamed('source')}>

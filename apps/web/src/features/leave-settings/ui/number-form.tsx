@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { cnpjCharacters } from '../../../shared/lib/masks.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
@@ -139,10 +140,10 @@ export function NumberForm({ companyId, rule, today, onDone }: NumberFormProps) 
       <div className="grid gap-4 sm:grid-cols-3">
         <ValueField rule={rule} value={value} error={(isChecked ? number : null) ?? blamed('value')} onChange={setValue} />
         <Field label="Vale desde" required error={(isChecked && from === '' ? 'Informe o dia' : null) ?? blamed('valid_from')}>
-          <TextInput type="date" min="1990-01-01" max="2199-12-31" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <DateInput min="1990-01-01" max="2199-12-31" value={from} onValue={setFrom} />
         </Field>
         <Field label="Até" optional error={(isChecked && to !== '' && to < from ? 'O fim vem depois do começo' : null) ?? blamed('valid_to')}>
-          <TextInput type="date" min={from} max="2199-12-31" value={to} onChange={(event) => setTo(event.target.value)} />
+          <DateInput min={from} max="2199-12-31" value={to} onValue={setTo} />
         </Field>
       </div>
       <Field label="Observação" optional hint="De onde vem: convenção coletiva, política interna…">

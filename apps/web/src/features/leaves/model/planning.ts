@@ -1,4 +1,4 @@
-import { formatMonthLong, laterDay } from '../../../shared/lib/dates.ts'
+import { formatMonthLong, laterMonth } from '../../../shared/lib/dates.ts'
 
 /** What days hold for a person. */
 export interface DayCalendar {
@@ -24,23 +24,6 @@ export interface BestDates {
   readonly rest_until: string | null
   readonly warnings: readonly string[]
 }
-
-/** The weeks of a month, from Sunday on; days of its neighbours are null. */
-export function monthWeeks(month: string): readonly (readonly (string | null)[])[] {
-  const first = `${month}-01`
-  const before = new Date(`${first}T00:00:00Z`).getUTCDay()
-  const count = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
-  const cells = [...Array.from({ length: before }, () => null), ...Array.from({ length: count }, (_, day) => laterDay(first, day))]
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => Array.from({ length: 7 }, (__, day) => cells[week * 7 + day] ?? null))
-}
-
-/** 'YYYY-MM' so many months later. */
-export function laterMonth(month: string, months: number): string {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7)
-}
-
-/** The last day of 'YYYY-MM'. */
-export const monthEnd = (month: string): string => laterDay(`${laterMonth(month, 1)}-01`, -1)
 
 /** Days that a part of a vacation often has. */
 export const SUGGESTED_DAYS: readonly number[] = [5, 7, 8, 10, 14, 15, 20, 30]

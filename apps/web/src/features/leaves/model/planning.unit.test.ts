@@ -1,23 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { type DayCalendar, laterMonth, monthEnd, monthWeeks, paintOf, paintText, pickDay } from './planning.ts'
-
-describe('the month', () => {
-  it('has its weeks from Sunday on, and the days of no other month', () => {
-    const weeks = monthWeeks('2027-02')
-    expect(weeks).toHaveLength(5)
-    expect(weeks[0]).toEqual([null, '2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-06'])
-    expect(weeks[4]).toEqual(['2027-02-28', null, null, null, null, null, null])
-    expect(monthWeeks('2026-02').flat().filter((day) => day !== null)).toHaveLength(28)
-    expect(monthWeeks('2028-02').flat().filter((day) => day !== null)).toHaveLength(29)
-  })
-
-  it('goes over the end of the year', () => {
-    expect(laterMonth('2026-12', 1)).toBe('2027-01')
-    expect(laterMonth('2027-01', -1)).toBe('2026-12')
-    expect(monthEnd('2028-02')).toBe('2028-02-29')
-  })
-})
+import { type DayCalendar, paintOf, paintText, pickDay } from './planning.ts'
 
 const calendar: DayCalendar = {
   today: '2026-11-23',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
+import { formatDate, laterDay, monthEnd, todayIso } from '../../../shared/lib/dates.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -12,7 +12,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { bestDatesQuery } from '../data/leave-queries.ts'
 import { daysText } from '../model/leave.ts'
-import { type BestDates, monthEnd, monthsAhead, SUGGESTED_DAYS } from '../model/planning.ts'
+import { type BestDates, monthsAhead, SUGGESTED_DAYS } from '../model/planning.ts'
 
 export interface BestDatesSheetProps {
   /** Days that the person wants: they are asked for next. */

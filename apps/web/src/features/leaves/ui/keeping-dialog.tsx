@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDate, laterDay, todayIso } from '../../../shared/lib/dates.ts'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.tsx'
@@ -65,7 +66,7 @@ function InterruptDialog({ keeping: { request }, onClose }: KeepingDialogProps) 
       onClose={onClose}
     >
       <Field label="Volta a trabalhar em" required hint={kept > 0 ? `${daysText(kept)} ${kept === 1 ? 'volta' : 'voltam'} para o saldo, quando o tipo tem saldo.` : 'Escolha um dia dentro da licença.'}>
-        <TextInput type="date" value={backOn} min={running ? laterDay(running.starts_on, 1) : undefined} max={running?.ends_on} onChange={(event) => setBackOn(event.target.value)} />
+        <DateInput value={backOn} min={running ? laterDay(running.starts_on, 1) : undefined} max={running?.ends_on} onValue={setBackOn} />
       </Field>
     </ReasonDialog>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDate } from '../../../shared/lib/dates.ts'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TextInput } from '../../../shared/ui/inputs.tsx'
 import { QueryStates } from '../../../shared/ui/page-states.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { balanceQuery } from '../data/leave-queries.ts'
@@ -22,7 +22,7 @@ export function MyLeaves({ employeeId, onAdjust }: { readonly employeeId: string
         <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="text-lg font-semibold">{on === '' ? 'Suas férias hoje' : `Suas férias em ${formatDate(on)}`}</h2>
           <Field label="Saldo em" className="w-44">
-            <TextInput type="date" min="2000-01-01" max="2100-12-31" value={on} onChange={(event) => setOn(event.target.value)} />
+            <DateInput min="2000-01-01" max="2100-12-31" value={on} onValue={setOn} />
           </Field>
         </div>
         <QueryStates

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 
 import { Button } from '../../../shared/ui/button.tsx'
 import { cn } from '../../../shared/ui/cn.ts'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, TextInput } from '../../../shared/ui/inputs.tsx'
 import type { LeaveType, WishedPart } from '../model/leave.ts'
@@ -23,9 +24,9 @@ export function PartFields({ part, unit, name, isActive, onFocus, onChange, onRe
   return (
     <fieldset className={cn('flex flex-col gap-3', isActive && 'border-l-2 border-primary pl-3')}>
       <legend className={onRemove ? 'mb-1 text-sm font-medium text-text-muted' : 'sr-only'}>{name}</legend>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Field label={unit === 'hour' ? 'Dia' : 'Primeiro dia'} required className="min-w-36 flex-1">
-          <TextInput type="date" onFocus={onFocus} min="1990-01-01" max="2199-12-31" value={part.starts_on} onChange={(event) => onChange({ ...part, starts_on: event.target.value })} />
+          <DateInput onFocus={onFocus} min="1990-01-01" max="2199-12-31" value={part.starts_on} onValue={(iso) => onChange({ ...part, starts_on: iso })} />
         </Field>
         {unit === 'hour' ? (
           <Field label="Horas" required className="min-w-36 flex-1">
@@ -33,11 +34,11 @@ export function PartFields({ part, unit, name, isActive, onFocus, onChange, onRe
           </Field>
         ) : (
           <Field label="Último dia" required className="min-w-36 flex-1">
-            <TextInput type="date" onFocus={onFocus} min={part.starts_on} max="2199-12-31" value={part.ends_on} onChange={(event) => onChange({ ...part, ends_on: event.target.value })} />
+            <DateInput onFocus={onFocus} min={part.starts_on} max="2199-12-31" value={part.ends_on} onValue={(iso) => onChange({ ...part, ends_on: iso })} />
           </Field>
         )}
         {onRemove && (
-          <Button size="icon" aria-label={`Remover ${name.toLocaleLowerCase('pt-BR')}`} onClick={onRemove}>
+          <Button size="icon" className="mt-7" aria-label={`Remover ${name.toLocaleLowerCase('pt-BR')}`} onClick={onRemove}>
             <X aria-hidden="true" className="size-4" />
           </Button>
         )}

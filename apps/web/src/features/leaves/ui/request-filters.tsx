@@ -1,5 +1,6 @@
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput } from '../../../shared/ui/inputs.tsx'
 import { SearchBox } from '../../../shared/ui/table/search-box.tsx'
 import { type LeaveType, REQUEST_STATES, type RequestStatus } from '../model/leave.ts'
 import type { RequestsState } from '../model/requests-state.ts'
@@ -44,10 +45,10 @@ export function RequestFilters({ state, types, isHr, onState }: RequestFiltersPr
         </SelectInput>
       </Field>
       <Field label="De">
-        <TextInput type="date" value={state.from} onChange={(event) => set({ from: event.target.value })} />
+        <DateInput value={state.from} onValue={(iso) => set({ from: iso })} />
       </Field>
       <Field label="Até">
-        <TextInput type="date" value={state.to} min={state.from} onChange={(event) => set({ to: event.target.value })} />
+        <DateInput value={state.to} min={state.from} onValue={(iso) => set({ to: iso })} />
       </Field>
     </div>
   )

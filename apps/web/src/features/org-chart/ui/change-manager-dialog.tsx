@@ -6,9 +6,10 @@ import { peopleChanged } from '../../../shared/company/people-changed.ts'
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
+import { SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
 import { type PersonChoice, PersonPicker } from '../../../shared/ui/person-picker.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
@@ -106,7 +107,7 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Vale a partir de" required error={isChecked && !isDay ? 'Informe uma data válida.' : null}>
-            <TextInput type="date" min={EARLIEST_DAY} max={LATEST_DAY} value={effectiveOn} onChange={(event) => setEffectiveOn(event.target.value)} />
+            <DateInput min={EARLIEST_DAY} max={LATEST_DAY} value={effectiveOn} onValue={setEffectiveOn} />
           </Field>
           <Field label="Motivo" required>
             <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>

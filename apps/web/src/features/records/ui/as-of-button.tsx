@@ -2,12 +2,12 @@ import { CalendarClock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { dateMask, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem } from '../../../shared/lib/person-checks.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
-import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 
 export interface AsOfButtonProps {
   readonly day: string | null
@@ -62,7 +62,7 @@ function AsOfDialog({ day, today, seesPlans, onDay, onClose }: AsOfButtonProps &
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Data" error={form.formState.errors.day?.message}>
-          <MaskedInput mask={dateMask} placeholder="dd/mm/aaaa" registration={form.register('day', { validate: (text) => problemOf(text) ?? true })} />
+          <TypedDateInput {...(!seesPlans && { max: today })} registration={form.register('day', { validate: (text) => problemOf(text) ?? true })} />
         </Field>
       </form>
     </Dialog>

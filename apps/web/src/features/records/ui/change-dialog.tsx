@@ -2,16 +2,16 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { dateMask, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
+import { parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem } from '../../../shared/lib/person-checks.ts'
 import { toAppError } from '../../../shared/supabase/app-error.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ChangeDiff } from '../../../shared/ui/change-diff.tsx'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { SelectInput, TextArea } from '../../../shared/ui/inputs.tsx'
-import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
 import { Refusal } from '../../../shared/ui/refusal.tsx'
 import { toast } from '../../../shared/ui/toast.tsx'
 import { changeAssignment, rehireEmployee } from '../data/assignment-changes.ts'
@@ -87,11 +87,7 @@ export function ChangeDialog({ person, isRehire, history, today, onClose }: Chan
         {!blamed && <Refusal error={problem} title="Nada foi alterado" />}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label={isRehire ? 'Data da readmissão' : 'Vale a partir de'} required error={errors.day?.message}>
-            <MaskedInput
-              mask={dateMask}
-              placeholder="dd/mm/aaaa"
-              registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe a data' : true) })}
-            />
+            <TypedDateInput registration={form.register('day', { validate: (text) => dateProblem(text, null) ?? (text.trim() === '' ? 'Informe a data' : true) })} />
           </Field>
           {!isRehire && (
             <Field label="Motivo" required error={errors.reason?.message}>

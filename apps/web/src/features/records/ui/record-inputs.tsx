@@ -1,7 +1,8 @@
 import type { MaskitoOptions } from '@maskito/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 
-import { cnpjMask, cpfMask, dateMask, phoneMask } from '../../../shared/lib/masks.ts'
+import { cnpjMask, cpfMask, phoneMask } from '../../../shared/lib/masks.ts'
+import { TypedDateInput } from '../../../shared/ui/date-input.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea, TextInput } from '../../../shared/ui/inputs.tsx'
 import { MaskedInput } from '../../../shared/ui/masked-input.tsx'
@@ -10,9 +11,9 @@ import { type FieldKind, fieldProblem, isRequired, type RecordField, type TypedR
 import { BankInput } from './bank-input.tsx'
 
 const cepMask: MaskitoOptions = { mask: [/\d/, /\d/, /\d/, /\d/, /\d/, '-', /\d/, /\d/, /\d/] }
-const MASKS: Partial<Record<FieldKind, MaskitoOptions>> = { cpf: cpfMask, cnpj: cnpjMask, cep: cepMask, phone: phoneMask, date: dateMask }
+const MASKS: Partial<Record<FieldKind, MaskitoOptions>> = { cpf: cpfMask, cnpj: cnpjMask, cep: cepMask, phone: phoneMask }
 const PLACEHOLDERS: Partial<Record<FieldKind, string>> = {
-  cpf: '000.000.000-00', cnpj: '00.000.000/0000-00', cep: '00000-000', phone: '(00) 00000-0000', date: 'dd/mm/aaaa',
+  cpf: '000.000.000-00', cnpj: '00.000.000/0000-00', cep: '00000-000', phone: '(00) 00000-0000',
 }
 const NUMERIC: readonly FieldKind[] = ['number', 'digits']
 
@@ -23,6 +24,7 @@ function Control({ field, today, required }: { readonly field: RecordField; read
   if (kind === 'bank') return <BankInput name={name} validate={validate} />
   const registration = register(name, { validate })
   if (kind === 'money') return <MoneyInput registration={registration} />
+  if (kind === 'date') return <TypedDateInput registration={registration} {...(field.isPast && { max: today })} />
   const mask = MASKS[kind]
   if (mask) return <MaskedInput mask={mask} registration={registration} placeholder={PLACEHOLDERS[kind]} inputMode={kind === 'cnpj' ? 'text' : 'numeric'} />
   if (kind === 'lines') return <TextArea rows={3} maxLength={field.max} {...registration} />

@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { violations } from '../../support/axe.ts'
+import { runProduct } from '../support/product.ts'
+
+const product = runProduct()
+afterAll(() => product.close())
+
+const ADMIN = 'admin@aurora.demo'
+const calendar = (page: Page): Locator => page.getByRole('dialog', { name: 'Calendário' })
+const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
+const openCalendar = (field: Locator): Promise<void> => field.locator('xpath=ancestor::div[.//button[@aria-label="Abrir calendário"]][1]').getByRole('button', { name: 'Abrir calendário' }).click()
+
+it('a day of a filter: typed in any writing, bounded by the other day, picked by keys; no violation, on a phone and in the dark too', async () => {
+  const page = await product.as('master@vinculo.demo', '/app/enterprise/logs')
+  const [from, to] = [page.getByRole('textbox', { name: 'De', exact: true }), page.getByRole('textbox', { name: 'Até', exact: true })]
+  await from.pressSequentially('24112026')
+  await page.waitForURL(/from=2026-11-24/)
+  await to.fill('2026-11-30')
+  expect(await to.inputValue()).toBe('30/11/2026')
+  await page.waitForURL(/to=2026-11-30/)
+
+  await from.fill('01/12/2026')
+  await page.getByRole('alert').getByText('Até 30/11/2026').waitFor()
+  expect(await from.getAttribute('aria-invalid')).toBe('true')
+  await from.fill('31/02/2026')
+  await page.getByRole('alert').getByText('Data inválida: use dia, mês e ano, como 31/12/2026').waitFor()
+  await from.fill('2/11/26')
+  await from.press('Enter')
+  await page.waitForURL(/from=2026-11-02/)
+  expect(await from.inputValue()).toBe('02/11/2026')
+
+  await from.press('Alt+ArrowDown')
+  await expect.poll(() => focused(page)).toBe('segunda-feira, 2 de novembro de 2026')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  expect(await focused(page)).toBe('sábado, 14 de novembro de 2026')
+  expect(await calendar(page).getByRole('button', { name: 'Próximo mês' }).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('PageDown')
+  expect(await focused(page)).toBe('segunda-feira, 30 de novembro de 2026')
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await violations(page, 'colours')).toEqual([])
+  const place = await calendar(page).boundingBox()
+  expect(place).not.toBeNull()
+  expect((place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 999) <= 390).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/from=2026-11-30/)
+  expect(await from.inputValue()).toBe('30/11/2026')
+  await expect.poll(() => from.evaluate((box) => box === document.activeElement)).toBe(true)
+})
+
+it('a day of a dialog: Escape closes the calendar, then the dialog; the calendar of a birth goes to its year at once', async () => {
+  const page = await product.as(ADMIN, '/app/employees/new')
+  const birth = page.getByRole('textbox', { name: 'Data de nascimento' })
+  await openCalendar(birth)
+  await calendar(page).getByRole('combobox', { name: 'Ano' }).selectOption('1990')
+  await calendar(page).getByRole('combobox', { name: 'Mês' }).selectOption({ label: 'maio' })
+  await calendar(page).getByRole('button', { name: 'domingo, 20 de maio de 1990' }).click()
+  await calendar(page).waitFor({ state: 'detached' })
+  expect(await birth.inputValue()).toBe('20/05/1990')
+  await page.getByText(/^\d+ anos$/).waitFor()
+  await openCalendar(birth)
+  await calendar(page).getByRole('grid').waitFor()
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).click()
+  await calendar(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
+
+  await page.goto('/app/leaves')
+  await page.getByRole('button', { name: 'Pedir licença' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Pedir licença' })
+  const first = sheet.getByRole('textbox', { name: 'Primeiro dia' })
+  await openCalendar(first)
+  await expect.poll(() => focused(page)).toMatch(/-feira|sábado|domingo/)
+  await page.keyboard.press('Escape')
+  await calendar(page).waitFor({ state: 'detached' })
+  await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+})
