@@ -6,6 +6,7 @@ import { layerProblem } from './boundaries/layer-rules.ts'
 import { optionalPackagesWithout } from './boundaries/lockfile.ts'
 import { sourceFiles, isTest } from './boundaries/source-files.ts'
 import { namedTables, sqlProblems, tableNames } from './boundaries/sql-rules.ts'
+import { webProblems } from './boundaries/web-rules.ts'
 
 /** Checks the dependency rules and size budgets of docs/architecture.md against the files that are there; exits 1 on any breach. */
 
@@ -26,6 +27,7 @@ const problems = [
       return problem === null ? [] : [`${file.path}: imports ${used.target}: ${problem}`]
     }),
   ),
+  ...code.flatMap(webProblems),
   ...server.filter((file) => !isTest(file.path)).flatMap((file) => namedTables(file, tables)),
   ...migrations.flatMap(sqlProblems),
   ...otherSql.filter((file) => file.text.split('\n').length > 501).map((file) => `${file.path}: more than 500 lines`),
