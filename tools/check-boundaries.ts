@@ -5,7 +5,7 @@ import { importsOf } from './boundaries/imports.ts'
 import { layerProblem } from './boundaries/layer-rules.ts'
 import { optionalPackagesWithout } from './boundaries/lockfile.ts'
 import { sourceFiles, isTest } from './boundaries/source-files.ts'
-import { namedTables, sqlProblems, tableNames } from './boundaries/sql-rules.ts'
+import { forwardCalls, namedTables, sqlProblems, tableNames } from './boundaries/sql-rules.ts'
 import { webProblems } from './boundaries/web-rules.ts'
 
 /** Checks the dependency rules and size budgets of docs/architecture.md against the files that are there; exits 1 on any breach. */
@@ -30,6 +30,7 @@ const problems = [
   ...code.flatMap(webProblems),
   ...server.filter((file) => !isTest(file.path)).flatMap((file) => namedTables(file, tables)),
   ...migrations.flatMap(sqlProblems),
+  ...forwardCalls(migrations),
   ...otherSql.filter((file) => file.text.split('\n').length > 501).map((file) => `${file.path}: more than 500 lines`),
   ...optionalPackagesWithout(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')), [20, 19, 0]),
   ...sizes.problems,

@@ -36,6 +36,19 @@ export function sqlProblems(file: SourceFile): string[] {
   return problems
 }
 
+/** Calls of a function that a later chapter, or a later line of the same one, defines; a function may call itself. Chapters in their order. */
+export function forwardCalls(migrations: readonly SourceFile[]): string[] {
+  const definition = /^create (?:or replace )?(?:function|procedure) ([\w.]+)[\s\S]*?^\$\$;$/gm
+  const defined = migrations.flatMap(({ path, text }) => [...withoutSqlComments(text).matchAll(definition)].map(([source, name = '']) => ({ path, name, source })))
+  const places = new Map<string, number>()
+  for (const [place, { name }] of defined.entries()) if (!places.has(name)) places.set(name, place)
+  return defined.flatMap(({ path, name, source }, place) =>
+    [...new Set(source.slice(source.indexOf('$$')).match(/\b(?:private|public|jobs)\.\w+(?=\s*\()/g))]
+      .filter((called) => (places.get(called) ?? -1) > place)
+      .map((called) => `${path}: ${name} calls ${called}, which is defined after it`),
+  )
+}
+
 /** Functions and procedures with the number of lines from `create` to the end of the body. */
 export function sqlFunctions(text: string): { name: string; lines: number }[] {
   const start = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi

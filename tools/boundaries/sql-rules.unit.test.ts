@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedTables, sqlFunctions, sqlProblems, tableNames } from './sql-rules.ts'
+import { forwardCalls, namedTables, sqlFunctions, sqlProblems, tableNames } from './sql-rules.ts'
 
 const chapter = (text: string) => ({ path: 'supabase/migrations/1_a.sql', text })
 const body = (lines: number) => `create function public.long() returns int language sql as $$\n${'select 1;\n'.repeat(lines)}$$;`
@@ -34,6 +34,18 @@ describe('the rules for migrations', () => {
 
   it('count a function with its own dollar tag', () => {
     expect(sqlFunctions('create or replace function a.b()\nas $f$\nselect $$x$$\n$f$;')).toEqual([{ name: 'a.b', lines: 4 }])
+  })
+})
+
+describe('what a function calls', () => {
+  const define = (name: string, calls: string) => `create function private.${name}() returns int language sql stable as $$\n  select private.${calls}(1)\n$$;\n`
+
+  it('stands above it, in its chapter or in an earlier one', () => {
+    const chapters = (...texts: string[]) => texts.map((text, place) => ({ path: `${place}.sql`, text }))
+    expect(forwardCalls(chapters(define('a', 'a') + define('b', 'a'), define('c', 'b')))).toEqual([])
+    expect(forwardCalls(chapters(define('a', 'b') + define('b', 'b')))).toEqual(['0.sql: private.a calls private.b, which is defined after it'])
+    expect(forwardCalls(chapters(define('a', 'b'), define('b', 'b')))).toHaveLength(1)
+    expect(forwardCalls(chapters(`-- private.b()\n${define('a', 'a')}`, define('b', 'b')))).toEqual([])
   })
 })
 

@@ -1,0 +1,175 @@
+-- Sending documents.
+-- A delivery is a version with its file, dates and number. Sent by the administration it counts at once, sent by the person it
+-- waits for review where the type says so (chapter 2450).
+-- It refuses: sending for somebody else, what the type lets only the other side send, an issue in the future, an expiry that is
+-- missing or before the issue, and an upload that is not the caller's.
+
+-- Types ------------------------------------------------------------------------------------------------------------
+create type private.document_dates as (issued_on date, expires_on date);
+
+-- Functions: sending -----------------------------------------------------------------------------------------------
+-- A company, a person and a type that the caller may send to. Who manages documents sends for others, never for oneself.
+create function private.document_sender(p_caller private.caller, p_person public.employees, p_type public.document_types) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own boolean := p_person.id = p_caller.employee_id;
+  manages boolean := p_person.company_id = any (private.companies_reached(p_caller, 'manage_documents'));
+begin
+  if p_caller.employee_id is null or p_person.id is null or not (own or manages) then
+    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+  end if;
+  if p_type.id is null or p_type.archived_at is not null or (not manages and p_type.who_sees = 'hr') then
+    perform private.refuse('RHNTF', 'Este tipo de documento não existe ou não é mais usado.', 'type_id', 'Recarregue a página.');
+  end if;
+  if own and p_type.who_sends = 'company' then
+    perform private.refuse(case when manages then 'RHSLF' else 'RHPER' end, 'Este documento é enviado pela empresa.', 'type_id',
+      case when manages then 'Peça a outro administrador.' else 'Fale com o RH.' end);
+  end if;
+  if not own and p_type.who_sends = 'person' then
+    perform private.refuse('RHPER', 'Este documento é enviado somente pela própria pessoa.', 'type_id', 'Solicite o documento à pessoa.');
+  end if;
+  return case when own then 'person' else 'company' end;
+end
+$$;
+
+-- Dates as given, completed by the validity of the type; a type without expiry has none.
+create function private.document_dates(p_type public.document_types, p_values jsonb, p_must boolean) returns private.document_dates
+language plpgsql stable set search_path = '' as $$
+declare
+  dates private.document_dates;
+begin
+  begin
+    dates.issued_on := nullif(p_values ->> 'issued_on', '')::date;
+    dates.expires_on := nullif(p_values ->> 'expires_on', '')::date;
+  exception when others then
+    perform private.refuse('RHARG', 'Uma das datas não pôde ser lida.', 'issued_on', 'Informe dia, mês e ano.');
+  end;
+  if dates.issued_on > private.today(p_type.company_id) then
+    perform private.refuse('RHEXP', 'A data de emissão não pode estar no futuro.', 'issued_on', 'Confira as datas.');
+  elsif dates.issued_on < '1900-01-01' then
+    perform private.refuse('RHEXP', 'A data de emissão deve ser de 1900 ou depois.', 'issued_on', 'Confira o ano.');
+  elsif dates.expires_on > '2199-12-31' then
+    perform private.refuse('RHEXP', 'A validade deve terminar até 2199.', 'expires_on', 'Confira o ano.');
+  end if;
+  dates.expires_on := case when p_type.has_expiry then coalesce(dates.expires_on,
+    (dates.issued_on + make_interval(months => p_type.validity_months))::date) end;
+  if p_must and p_type.has_expiry and dates.expires_on is null then
+    perform private.refuse('RHEXP', 'Informe até quando este documento vale.', 'expires_on', 'A data está no próprio documento.');
+  end if;
+  if dates.expires_on <= dates.issued_on then
+    perform private.refuse('RHEXP', 'A validade deve terminar depois da emissão.', 'expires_on', 'Confira as datas.');
+  end if;
+  return dates;
+end
+$$;
+
+-- The document that a new version goes to: the one named, the one that a type without repetition has, or a new one.
+create function private.document_for(p_person public.employees, p_type public.document_types, p_document uuid, p_title text)
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
+declare
+  document public.documents;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('document:' || p_person.id || p_type.id, 0));
+  select d.* into document from public.documents d
+  where d.company_id = p_person.company_id and d.employee_id = p_person.id and d.type_id = p_type.id and d.archived_at is null
+    and (d.id = p_document or (p_document is null and d.is_single))
+  for update;
+  if found then
+    return document;
+  elsif p_document is not null then
+    perform private.refuse('RHNTF', 'Este documento não existe mais.', 'document_id', 'Recarregue a página.');
+  end if;
+  insert into public.documents (company_id, employee_id, type_id, title, sensitivity, who_sees, is_single)
+  values (p_person.company_id, p_person.id, p_type.id, private.tidy(p_title), p_type.sensitivity, p_type.who_sees, not p_type.is_multiple)
+  returning * into document;
+  return document;
+end
+$$;
+
+-- A version that counts: the one before it is over, and the document shows its dates and its file.
+create function private.settle_document(p_version private.document_versions) returns public.documents
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  document public.documents;
+begin
+  update private.document_versions v set status = 'replaced'
+  where v.company_id = p_version.company_id and v.document_id = p_version.document_id and v.id <> p_version.id
+    and (v.status = 'in_review' or (v.status = 'approved' and p_version.status = 'approved'));
+  update public.documents d set status = p_version.status, latest_version_id = p_version.id,
+    current_version_id = case when p_version.status = 'approved' then p_version.id else d.current_version_id end,
+    file_id = case when p_version.status = 'approved' or d.current_version_id is null then p_version.file_id else d.file_id end,
+    issued_on = case when p_version.status = 'approved' then p_version.issued_on else d.issued_on end,
+    expires_on = case when p_version.status = 'approved' then p_version.expires_on else d.expires_on end
+  where d.company_id = p_version.company_id and d.id = p_version.document_id returning d.* into document;
+  return document;
+end
+$$;
+
+-- The file of a paper that the administration alone sees is of nobody, so that the person does not even see its name.
+create function private.take_document_file(p_file_id uuid, p_document public.documents) returns public.files
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  file public.files := private.link_file(
+    p_file_id, 'document_' || lower(p_document.sensitivity), p_document.company_id, 'document', p_document.id);
+begin
+  if file.employee_id is distinct from p_document.employee_id then
+    perform private.refuse('RHNTF', 'Este arquivo foi enviado para outra pessoa.', 'file', 'Envie o arquivo novamente.');
+  end if;
+  if p_document.who_sees = 'hr' then
+    update public.files f set employee_id = null where f.id = file.id;
+  end if;
+  return file;
+end
+$$;
+
+create function public.submit_document(
+  p_type uuid, p_file_id uuid, p_employee uuid default null, p_document uuid default null, p_values jsonb default '{}')
+returns public.documents language plpgsql volatile security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+  person public.employees;
+  type public.document_types;
+  sender text;
+  dates private.document_dates;
+  document public.documents;
+  file public.files;
+  version private.document_versions;
+begin
+  select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
+  select t.* into type from public.document_types t where t.id = p_type and t.company_id = person.company_id;
+  sender := private.document_sender(caller, person, type);
+  dates := private.document_dates(type, p_values, sender = 'company' or not type.needs_review);
+  document := private.document_for(person, type, p_document, p_values ->> 'title');
+  if p_file_id is not null or sender = 'person' then
+    file := private.take_document_file(p_file_id, document);
+  end if;
+  insert into private.document_versions
+    (company_id, document_id, n, file_id, status, number, issued_on, expires_on, note, sent_by, sent_at, reviewed_by, reviewed_at)
+  select person.company_id, document.id, coalesce(max(v.n), 0) + 1, file.id,
+    case when sender = 'company' or not type.needs_review then 'approved' else 'in_review' end,
+    private.tidy(p_values ->> 'number'), dates.issued_on, dates.expires_on, private.tidy(p_values ->> 'note'),
+    caller.employee_id, private.now(), case when sender = 'company' then caller.employee_id end,
+    case when sender = 'company' then private.now() end
+  from private.document_versions v where v.company_id = person.company_id and v.document_id = document.id
+  returning * into version;
+  document := private.settle_document(version);
+  if sender = 'company' and type.who_sees <> 'hr' then
+    perform private.notify(person.company_id, person.id, 'document_received', 'Você recebeu um documento', type.name,
+      '/app/documents?tab=mine', 'document', document.id);
+  end if;
+  return document;
+end
+$$;
+
+grant execute on function public.submit_document(uuid, uuid, uuid, uuid, jsonb) to authenticated;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on type private.document_dates is 'When a paper was issued and until when it is valid.';
+comment on function private.document_sender(private.caller, public.employees, public.document_types) is
+  'person or company, as who sends; refuses who may not (RHNTF, RHPER, RHSLF).';
+comment on function private.document_dates(public.document_types, jsonb, boolean) is 'Issue and expiry as given, completed and checked (RHEXP).';
+comment on function private.document_for(public.employees, public.document_types, uuid, text) is 'The document that receives a version, locked; made when there is none.';
+comment on function private.settle_document(private.document_versions) is 'Brings the document to what this version says.';
+comment on function private.take_document_file(uuid, public.documents) is 'Links the caller''s upload to a document of the same person (RHNTF).';
+comment on function public.submit_document(uuid, uuid, uuid, uuid, jsonb) is
+  'Delivers a confirmed upload as a document: own, or of somebody whose documents the caller manages; the latter also without a file.';

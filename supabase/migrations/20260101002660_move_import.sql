@@ -1,0 +1,414 @@
+-- Importing moves.
+-- Two kinds of sheet write the one history of work: `hierarchy` says who reports to whom from a day on, `assignments` tells
+-- position, department, manager, site and cost centre entry by entry, in the past or to come. People are named by
+-- registration number or CPF, in as many rows as they have changes; a cell left empty leaves what is there.
+-- A check writes the rows as the verbs of the history would, each person's in the order of their days, reads what came of
+-- it (circles of managers on any day, with the names on them), and takes all of it back. So what is shown is what will be.
+-- It refuses: people and names that are unknown or ambiguous, days outside the employment, two rows for one day of one person,
+-- circles, and what the caller's rank does not reach. Administrators and masters only.
+
+-- Data -------------------------------------------------------------------------------------------------------------
+insert into private.import_kinds (kind, permission, match_keys, fields, link_fields, rows_at_once, check_routine, apply_routine, undo_routine)
+values
+  ('hierarchy', 'manage_settings', '{cpf,registration_number}',
+    '{registration_number,cpf,employee_name,manager,effective_on,reason,note}', '{registration_number,cpf}', 250,
+    'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import'),
+  ('assignments', 'manage_settings', '{cpf,registration_number}',
+    '{registration_number,cpf,employee_name,effective_on,position,department,manager,work_site,cost_centre,reason,note}',
+    '{registration_number,cpf}', 250, 'private.check_move_import', 'private.apply_move_import', 'private.undo_move_import');
+
+-- Functions: who a row is about ------------------------------------------------------------------------------------
+-- A person named twice, by number and by CPF, must be the same one. Errors stand in a column that the sheet has.
+create function private.sheet_people(p_import public.imports, p_rows integer[])
+returns table (row_number integer, employee_id uuid, field text, code text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, case when x.code is null then coalesce(n.id, c.id) end,
+    case when x.code = 'person_mismatch' then 'cpf'
+      when x.code = 'required' then case when 'registration_number' = any (p_import.fields) then 'registration_number' else 'cpf' end
+      when r.cells ? 'registration_number' and n.id is null then 'registration_number'
+      when x.code is not null then 'cpf' end, x.code
+  from private.import_rows r
+  left join public.employees n on n.company_id = p_import.company_id and n.registration_number = r.cells ->> 'registration_number'
+  left join public.employees c on c.company_id = p_import.company_id and c.cpf = regexp_replace(r.cells ->> 'cpf', '[\s.-]', '', 'g')
+  cross join lateral (select case
+    when not r.cells ?| array['registration_number', 'cpf'] then 'required'
+    when (r.cells ? 'registration_number' and n.id is null) or (r.cells ? 'cpf' and c.id is null) then 'unknown_person'
+    when n.id <> c.id then 'person_mismatch' end as code) x
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and (p_rows is null or r.row_number = any (p_rows))
+$$;
+
+-- What the names of a row mean: one hit is a find. An archived department is known to the past alone.
+create function private.move_references(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, id uuid, hits bigint, archived text)
+language sql stable security definer set search_path = '' as $$
+  with wanted as materialized (
+    select r.row_number, private.path_token(r.cells ->> 'department') as department, private.search_text(r.cells ->> 'work_site') as site,
+      private.search_text(r.cells ->> 'cost_centre') as centre
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (p_rows is null or r.row_number = any (p_rows))
+  ),
+  closed as materialized (
+    select private.path_token(d.name) as token, (array_agg(d.id))[1] as id, count(*) as hits, min(d.name::text) as name
+    from public.departments d where d.company_id = p_import.company_id and d.archived_at is not null group by 1
+  ),
+  open as materialized (select * from private.department_tokens(p_import.company_id))
+  select w.row_number, 'department', coalesce(o.department_id, c.id), coalesce(o.hits, c.hits), case when o.token is null then c.name end
+  from wanted w left join open o on o.token = w.department left join closed c on c.token = w.department
+  where w.department is not null
+  union all
+  select w.row_number, 'work_site', (array_agg(s.id))[1], nullif(count(s.id), 0), null
+  from wanted w left join public.work_sites s
+    on s.company_id = p_import.company_id and s.archived_at is null and private.search_text(s.name) = w.site
+  where w.site is not null group by w.row_number
+  union all
+  select w.row_number, 'cost_centre', (array_agg(s.id))[1], nullif(count(s.id), 0), null
+  from wanted w left join public.cost_centres s on s.company_id = p_import.company_id and s.archived_at is null
+    and w.centre in (private.search_text(s.code), private.search_text(s.name), private.search_text(s.code, s.name))
+  where w.centre is not null group by w.row_number
+  union all
+  select m.row_number, 'manager', m.manager_id, m.hits, null from private.import_managers(p_import, p_rows) m
+$$;
+
+-- 'Ninguém' in the column of the manager takes the manager away.
+create function private.names_nobody(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(private.search_text(p_value) in ('ninguem', 'nenhum', 'sem gestor', '-'), false)
+$$;
+
+create function private.match_move_rows(p_import public.imports, p_rows integer[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  with found as materialized (
+    select f.row_number, jsonb_object_agg(f.field, jsonb_strip_nulls(jsonb_build_object('id', f.id, 'hits', f.hits, 'archived', f.archived))) as names
+    from private.move_references(p_import, p_rows) f group by 1
+  )
+  update private.import_rows r
+  set target_id = p.employee_id,
+    seen_at = (select max(a.updated_at) from public.employee_assignments a
+      where a.company_id = p_import.company_id and a.employee_id = p.employee_id),
+    proposal = jsonb_strip_nulls(jsonb_build_object('person_field', p.field, 'person_code', p.code, 'names', f.names,
+      'effective_on', case when r.cells ? 'effective_on' then private.civil_date(r.cells ->> 'effective_on')
+        when p_import.kind = 'hierarchy' then private.today(p_import.company_id) end,
+      'reason', coalesce(nullif(r.cells ->> 'reason', 'admission'), case p_import.kind when 'hierarchy' then 'restructuring' else 'correction' end),
+      'note', r.cells ->> 'note'))
+    || jsonb_build_object('changes', (
+      select coalesce(jsonb_object_agg(c.key, c.value), '{}') from (values
+        ('position_title', to_jsonb(r.cells ->> 'position'), r.cells ? 'position'),
+        ('position_id', (select to_jsonb(t.id) from public.positions t where t.company_id = p_import.company_id
+          and t.title = r.cells ->> 'position' and t.archived_at is null), r.cells ? 'position'),
+        ('department_id', f.names #> '{department,id}', f.names #>> '{department,hits}' = '1'),
+        ('work_site_id', f.names #> '{work_site,id}', f.names #>> '{work_site,hits}' = '1'),
+        ('cost_centre_id', f.names #> '{cost_centre,id}', f.names #>> '{cost_centre,hits}' = '1'),
+        ('manager_id', f.names #> '{manager,id}',
+          f.names #>> '{manager,hits}' = '1' or private.names_nobody(r.cells ->> 'manager'))
+      ) as c (key, value, is_given) where c.is_given))
+  from private.sheet_people(p_import, p_rows) p left join found f on f.row_number = p.row_number
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = p.row_number
+$$;
+
+-- Functions: what is wrong -----------------------------------------------------------------------------------------
+create function private.move_row_errors(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  with ranks as materialized (
+    select r.role, private.outranks_caller(r.role) as above from unnest(array['master', 'admin', 'manager', 'user']) r (role)
+  ),
+  facts as materialized (
+    select r.row_number, r.cells, r.proposal as p, r.target_id, (r.proposal ->> 'effective_on')::date as day,
+      private.today(p_import.company_id) as today, r.proposal -> 'names' as names, r.target_id = private.my_employee_id() as is_me,
+      (k.above and r.proposal -> 'changes' ? 'manager_id'
+        and (r.proposal #>> '{changes,manager_id}')::uuid is distinct from e.manager_id) as is_above,
+      (r.proposal #>> '{names,manager,id}')::uuid as manager_id,
+      count(*) over (partition by r.target_id, r.proposal ->> 'effective_on') as twins,
+      min(r.row_number) over (partition by r.target_id, r.proposal ->> 'effective_on') as first_twin,
+      max(r.row_number) over (partition by r.target_id, r.proposal ->> 'effective_on') as last_twin
+    from private.import_rows r
+    left join public.employees e on e.company_id = r.company_id and e.id = r.target_id
+    left join ranks k on k.role = case when e.role in ('master', 'admin', 'manager') then e.role else 'user' end and e.id is not null
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip
+  )
+  select f.row_number, x.field, x.code, x.detail
+  from facts f
+  cross join lateral (values
+    (f.p ->> 'person_field', f.p ->> 'person_code', null, f.p ? 'person_code'),
+    ('effective_on', 'required', null, p_import.kind = 'assignments' and not f.cells ? 'effective_on'),
+    ('effective_on', 'invalid_date', null, f.cells ? 'effective_on' and f.day is null),
+    ('effective_on', 'RHASG', null, f.day > f.today + 1830
+      or (f.target_id is not null and f.day is not null and (select a.id from private.assignment_on(f.target_id, f.day) a) is null)),
+    ('effective_on', 'RHSLF', null, f.day > f.today and f.is_me),
+    ('effective_on', 'duplicate_in_file', case when f.row_number = f.first_twin then f.last_twin else f.first_twin end::text,
+      f.twins > 1 and f.target_id is not null and f.day is not null),
+    ('reason', 'invalid_choice', null, f.p ->> 'reason' not in ('promotion', 'merit', 'transfer', 'restructuring', 'correction')),
+    ('note', 'employee_assignments_note_check', null, char_length(f.cells ->> 'note') > 1000),
+    ('position', 'employee_assignments_position_title_check', null, not private.is_clean_text(f.cells ->> 'position', 120)),
+    ('department', 'unknown_department', null, f.cells ? 'department' and not coalesce(f.names -> 'department' ? 'hits', false)),
+    ('department', 'ambiguous_department', null, (f.names #>> '{department,hits}')::integer > 1),
+    ('department', 'RHARC', f.names #>> '{department,archived}', f.names -> 'department' ? 'archived' and f.day >= f.today),
+    ('work_site', 'unknown_work_site', null, f.cells ? 'work_site' and not coalesce(f.names -> 'work_site' ? 'hits', false)),
+    ('work_site', 'ambiguous_name', null, (f.names #>> '{work_site,hits}')::integer > 1),
+    ('cost_centre', 'unknown_cost_centre', null, f.cells ? 'cost_centre' and not coalesce(f.names -> 'cost_centre' ? 'hits', false)),
+    ('cost_centre', 'ambiguous_name', null, (f.names #>> '{cost_centre,hits}')::integer > 1),
+    ('manager', 'required', null, p_import.kind = 'hierarchy' and not f.cells ? 'manager'),
+    ('manager', 'unknown_manager', null, f.cells ? 'manager' and not private.names_nobody(f.cells ->> 'manager')
+      and not coalesce(f.names -> 'manager' ? 'hits', false)),
+    ('manager', 'ambiguous_manager', null, (f.names #>> '{manager,hits}')::integer > 1),
+    ('manager', 'employees_manager_id_check', null, f.manager_id = f.target_id),
+    ('manager', 'RHTRM', null, f.day >= f.today and (select m.status = 'terminated' from public.employees m
+      where m.company_id = p_import.company_id and m.id = f.manager_id)),
+    ('manager', case when f.is_me then 'RHSLF' else 'RHRNK' end, null, f.is_above),
+    ('effective_on', 'nothing_told', null, p_import.kind = 'assignments'
+      and not f.cells ?| array['position', 'department', 'manager', 'work_site', 'cost_centre'])
+  ) x (field, code, detail, is_wrong)
+  where x.is_wrong and (p_rows is null or f.row_number = any (p_rows))
+$$;
+
+-- Whose managers form a circle on some day from one on, the day, and the names on it.
+create function private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date)
+returns table (employee_id uuid, since date, names text) language sql stable security definer set search_path = '' as $$
+  with recursive above as (
+    select a.employee_id as person, a.manager_id as boss, daterange(greatest(a.starts_on, p_from), a.ends_on, '[]') as days,
+      array[a.employee_id] as path
+    from public.employee_assignments a
+    where a.company_id = p_company_id and a.employee_id = any (p_employees) and a.manager_id is not null
+      and (a.ends_on is null or a.ends_on >= p_from)
+    union all
+    select u.person, b.manager_id, u.days * daterange(b.starts_on, b.ends_on, '[]'), u.path || b.employee_id
+    from above u
+    join public.employee_assignments b on b.company_id = p_company_id and b.employee_id = u.boss and b.manager_id is not null
+      and daterange(b.starts_on, b.ends_on, '[]') && u.days
+    where u.boss <> all (u.path)
+  )
+  select distinct on (u.person) u.person, lower(u.days), (
+    select string_agg(e.display_name::text, ' → ' order by p.place)
+    from unnest(u.path || u.person) with ordinality p (id, place) join public.employees e on e.id = p.id)
+  from above u where u.boss = u.person
+  order by u.person, lower(u.days)
+$$;
+
+-- Functions: writing -----------------------------------------------------------------------------------------------
+-- The n-th row of each person, held against the history as it is once the rows before it are written.
+create function private.move_turn(p_import public.imports, p_rows integer[], p_turn integer)
+returns table (row_number integer, move private.assignment_move, result text, changes jsonb)
+language sql stable security definer set search_path = '' as $$
+  with turns as materialized (
+    select r.row_number, r.target_id, r.proposal as p, (r.proposal ->> 'effective_on')::date as day,
+      row_number() over (partition by r.target_id order by r.proposal ->> 'effective_on', r.row_number) as turn
+    from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows)
+  )
+  select t.row_number, w.move, case when c.changes = '{}' then 'unchanged'
+    when p_import.kind = 'hierarchy' or b.starts_on = t.day then 'update' else 'create' end, c.changes
+  from turns t
+  join public.employees e on e.company_id = p_import.company_id and e.id = t.target_id
+  cross join lateral (select private.assignment_wish(e, t.day, t.p -> 'changes', t.p ->> 'reason', t.p ->> 'note') as move offset 0) w
+  join public.employee_assignments b on b.company_id = p_import.company_id and b.id = (w.move).base_id
+  cross join lateral (
+    select coalesce(jsonb_object_agg(k.field, jsonb_build_array(k.old, k.new)), '{}') as changes
+    from (
+      select 'position' as field, b.position_title::text as old, (w.move).position_title as new
+      where b.position_title is distinct from (w.move).position_title
+      union all
+      select 'department', (select d.name::text from public.departments d where d.id = b.department_id),
+        (select d.name::text from public.departments d where d.id = (w.move).department_id)
+      where b.department_id is distinct from (w.move).department_id
+      union all
+      select 'manager', (select m.display_name::text from public.employees m where m.id = b.manager_id),
+        (select m.display_name::text from public.employees m where m.id = (w.move).manager_id)
+      where b.manager_id is distinct from (w.move).manager_id
+      union all
+      select 'work_site', (select s.name::text from public.work_sites s where s.id = b.work_site_id),
+        (select s.name::text from public.work_sites s where s.id = (w.move).work_site_id)
+      where b.work_site_id is distinct from (w.move).work_site_id
+      union all
+      select 'cost_centre', (select s.name::text from public.cost_centres s where s.id = b.cost_centre_id),
+        (select s.name::text from public.cost_centres s where s.id = (w.move).cost_centre_id)
+      where b.cost_centre_id is distinct from (w.move).cost_centre_id
+    ) k
+  ) c
+  where t.turn = p_turn
+$$;
+
+-- Writes rows in turns, so that a person's second row builds on the first; answers what each came to.
+create function private.write_move_rows(p_import public.imports, p_rows integer[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  outcome jsonb := '[]';
+  part jsonb;
+  moves private.assignment_move[];
+  turns integer := (
+    select max(c.turns) from (
+      select count(*) as turns from private.import_rows r
+      where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) group by r.target_id) c);
+begin
+  for turn in 1..coalesce(turns, 0) loop
+    select coalesce(jsonb_agg(jsonb_build_object('row_number', t.row_number, 'result', t.result, 'changes', t.changes)), '[]'),
+      coalesce(array_agg(t.move) filter (where t.result <> 'unchanged'), '{}')
+    into part, moves
+    from private.move_turn(p_import, p_rows, turn) t;
+    outcome := outcome || part;
+    if moves <> '{}' then
+      perform private.write_assignment_moves(moves);
+    end if;
+  end loop;
+  return outcome;
+end
+$$;
+
+-- Rows on a circle as it would be; a circle always runs through a row that names a manager.
+create function private.move_circles(p_import public.imports, p_rows integer[])
+returns table (row_number integer, field text, code text, detail text) language sql stable security definer set search_path = '' as $$
+  select r.row_number, 'manager', 'RHCYC', c.names || ', em ' || to_char(c.since, 'DD/MM/YYYY')
+  from private.import_rows r
+  join private.dated_circles(p_import.company_id,
+    array(select distinct x.target_id from private.import_rows x
+      where x.company_id = p_import.company_id and x.import_id = p_import.id and x.row_number = any (p_rows) and x.cells ? 'manager'),
+    (select min((x.proposal ->> 'effective_on')::date) from private.import_rows x
+      where x.company_id = p_import.company_id and x.import_id = p_import.id and x.row_number = any (p_rows))) c on c.employee_id = r.target_id
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number = any (p_rows) and r.cells ? 'manager'
+    and (r.proposal ->> 'effective_on')::date <= c.since
+$$;
+
+-- What every sheet of records writes at the end of a check: errors by row, and of the others what would come of them.
+create function private.settle_sheet_check(p_import public.imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  with wrong as materialized (
+    select (x.value ->> 'row_number')::integer as row_number, jsonb_agg(distinct jsonb_strip_nulls(x.value - 'row_number')) as errors
+    from jsonb_array_elements(p_errors) x group by 1
+  ),
+  told as materialized (
+    select o.row_number, o.result, o.changes from jsonb_to_recordset(p_outcome) as o (row_number integer, result text, changes jsonb)
+  )
+  update private.import_rows r
+  set errors = case when r.skip then '[]' else coalesce(w.errors, '[]') end,
+    changes = case when r.skip or w.errors is not null then '{}' else coalesce(t.changes, '{}') end,
+    result = case when r.skip then 'skip' when w.errors is not null then 'error' else coalesce(t.result, 'unchanged') end
+  from private.import_rows s
+  left join wrong w on w.row_number = s.row_number
+  left join told t on t.row_number = s.row_number
+  where s.company_id = p_import.company_id and s.import_id = p_import.id and (p_rows is null or s.row_number = any (p_rows))
+    and r.company_id = s.company_id and r.import_id = s.import_id and r.row_number = s.row_number
+$$;
+
+-- A sheet that a request can answer for is always judged as a whole: one row may close or open a circle for the others.
+create function private.check_move_import(p_import public.imports, p_rows integer[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  places integer[] := case when p_import.total > 250 then p_rows end;
+  found jsonb;
+  outcome jsonb;
+  right_rows integer[];
+  is_stale boolean := exists (
+    select from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')
+      and r.seen_at is distinct from (select max(a.updated_at) from public.employee_assignments a
+        where a.company_id = p_import.company_id and a.employee_id = r.target_id));
+begin
+  perform private.match_move_rows(p_import, places);
+  select coalesce(jsonb_agg(x), '[]') into found from private.move_row_errors(p_import, places) x;
+  perform private.report_import(p_import, p_import.total / 3) where p_import.status = 'checking';
+  right_rows := array(
+    select r.row_number from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and not r.skip and (places is null or r.row_number = any (places))
+    except select (f.value ->> 'row_number')::integer from jsonb_array_elements(found) f);
+  begin
+    outcome := private.write_move_rows(p_import, right_rows);
+    select found || coalesce(jsonb_agg(x), '[]') into found from private.move_circles(p_import, right_rows) x;
+    raise exception using errcode = 'RHDRY', message = 'taken back';
+  exception when sqlstate 'RHDRY' then
+    null;
+  end;
+  perform private.settle_sheet_check(p_import, places, found, outcome);
+  return is_stale;
+end
+$$;
+
+-- The columns of employees follow from the top down, so that no circle exists even for a moment.
+create function private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  level record;
+begin
+  for level in
+    with recursive bosses as materialized (
+      select e.id, case when c.employee_id is null then e.manager_id else c.manager_id end as manager_id
+      from public.employees e left join private.current_assignments(p_people) c on c.employee_id = e.id
+      where e.company_id = p_company_id
+    ),
+    tree as (
+      select b.id, 0 as depth from bosses b where b.manager_id is null
+      union all select b.id, t.depth + 1 from tree t join bosses b on b.manager_id = t.id
+    )
+    select array_agg(t.id) as people from tree t where t.id = any (p_people) group by t.depth order by t.depth
+  loop
+    perform private.mirror_assignments(level.people);
+  end loop;
+end
+$$;
+
+create function private.apply_move_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  places integer[] := array(select r.row_number from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update', 'unchanged'));
+  people uuid[] := array(select distinct r.target_id from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update'));
+begin
+  perform from public.employees e where e.id = any (people) order by e.id for no key update;
+  -- The whole history of each person, once, is what undoing needs.
+  update private.import_rows r
+  set before = (select jsonb_agg(to_jsonb(a)) from public.employee_assignments a
+    where a.company_id = r.company_id and a.employee_id = r.target_id)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.row_number in (
+    select min(x.row_number) from private.import_rows x
+    where x.company_id = p_import.company_id and x.import_id = p_import.id and x.result in ('create', 'update') group by x.target_id);
+  perform private.write_move_rows(p_import, places);
+  perform private.refuse_dated_circles(p_import.company_id, people, (
+    select min((r.proposal ->> 'effective_on')::date) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update')));
+  perform private.report_import(p_import, cardinality(places) / 2);
+  perform private.mirror_from_the_top(p_import.company_id, people);
+  perform private.report_import(p_import, cardinality(places));
+  update private.import_rows r
+  set written_at = (select max(a.updated_at) from public.employee_assignments a
+    where a.company_id = r.company_id and a.employee_id = r.target_id)
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.result in ('create', 'update');
+  return cardinality(people);
+end
+$$;
+
+-- The history of everybody whose history nobody touched since is put back as it was, row by row.
+create function private.undo_move_import(p_import public.imports) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  people uuid[] := array(
+    select r.target_id from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null
+      and r.written_at = (select max(a.updated_at) from public.employee_assignments a
+        where a.company_id = r.company_id and a.employee_id = r.target_id));
+  since date;
+begin
+  perform from public.employees e where e.id = any (people) order by e.id for no key update;
+  delete from public.employee_assignments a where a.company_id = p_import.company_id and a.employee_id = any (people);
+  insert into public.employee_assignments
+  select h.* from private.import_rows r cross join lateral jsonb_populate_recordset(null::public.employee_assignments, r.before) h
+  where r.company_id = p_import.company_id and r.import_id = p_import.id and r.before is not null and r.target_id = any (people);
+  select min(a.starts_on) into since from public.employee_assignments a
+  where a.company_id = p_import.company_id and a.employee_id = any (people);
+  perform private.refuse_dated_circles(p_import.company_id, people, since) where people <> '{}';
+  perform private.mirror_from_the_top(p_import.company_id, people);
+  return (select count(*) from private.import_rows r
+    where r.company_id = p_import.company_id and r.import_id = p_import.id and r.target_id = any (people));
+end
+$$;
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.sheet_people(public.imports, integer[]) is 'Who each row is about, by registration number or CPF, or why nobody.';
+comment on function private.move_references(public.imports, integer[]) is 'Departments, managers, sites and cost centres that rows name.';
+comment on function private.names_nobody(text) is 'Whether a cell says that there is no manager.';
+comment on function private.match_move_rows(public.imports, integer[]) is 'Meets rows with people and with what they name.';
+comment on function private.move_row_errors(public.imports, integer[]) is 'What is wrong with rows, each looked at alone.';
+comment on function private.dated_circles(uuid, uuid[], date) is 'Circles of managers on any day from one on, with the names on them.';
+comment on function private.move_turn(public.imports, integer[], integer) is 'The n-th row of each person against the history as it stands.';
+comment on function private.write_move_rows(public.imports, integer[]) is 'Writes rows in the order of their days; what came of each.';
+comment on function private.move_circles(public.imports, integer[]) is 'Rows that would put somebody under themselves.';
+comment on function private.check_move_import(public.imports, integer[]) is 'Checks rows of moves by writing them and taking it back.';
+comment on function private.settle_sheet_check(public.imports, integer[], jsonb, jsonb) is 'Writes errors and results of a check to its rows.';
+comment on function private.mirror_from_the_top(uuid, uuid[]) is 'Writes the row of today to the columns of employees, managers first.';
+comment on function private.apply_move_import(public.imports) is 'Writes a checked import of moves; for how many people.';
+comment on function private.undo_move_import(public.imports) is 'Puts histories back where nobody changed them since; returns how many rows.';
