@@ -454,6 +454,14 @@
   constraint record_kinds_pkey PRIMARY KEY (record)
   row level security: on
 
+-- private.shapes ------------------------------------------------------------------------------------------------
+  name text not null
+  shape text not null
+  constraint shapes_name_check CHECK ((name ~ '^[a-z][a-z0-9_]*$'::text))
+  constraint shapes_shape_check CHECK (((shape ~ '^[^\s,]+$'::text) OR (shape ~ '^(\.\.\.\w+|\w+\??\s[^\s,]+)(,\s+(\.\.\.\w+|\w+\??\s[^\s,]+))*$'::text)))
+  constraint shapes_pkey PRIMARY KEY (name)
+  row level security: on
+
 -- private.signature_parties -------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null

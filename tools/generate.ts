@@ -9,6 +9,7 @@ import { withFreshDatabase } from './generate/fresh-database.ts'
 import { introspect } from './generate/introspect.ts'
 import { renderMailTemplates } from './generate/mail-templates.ts'
 import { readAccess, renderPermissions } from './generate/permissions.ts'
+import { renderShapes } from './generate/shapes.ts'
 import { renderSnapshot } from './generate/snapshot.ts'
 
 /** Writes what is derived from the migrations and the letters; with --check writes nothing and exits 1 when a committed file is stale. */
@@ -21,8 +22,10 @@ const derived = await withFreshDatabase(root, async (url) => {
   await client.connect()
   try {
     const constraints = await readConstraints(client)
+    const schema = await introspect(client)
     return {
-      'apps/web/src/shared/supabase/database.types.ts': renderDatabaseTypes(await introspect(client)),
+      'apps/web/src/shared/supabase/database.types.ts': renderDatabaseTypes(schema),
+      'apps/web/src/shared/supabase/shapes.gen.ts': renderShapes(schema),
       'apps/web/src/shared/access/permissions.gen.ts': renderPermissions(await readAccess(client)),
       'apps/web/src/shared/lib/banks.gen.ts': await renderBanks(client),
       'supabase/schema.snapshot.sql': await renderSnapshot(client),

@@ -292,6 +292,10 @@ language sql stable security definer set search_path = '' as $$
   ) p
 $$;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('person', 'id uuid, name text, initials text, avatar_path text?, position text?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.approval_rule is 'What a step says: a row of approval_flow_steps, or one of the default flow.';
 comment on type private.approval_seat is 'Who may decide a slot of a step; without a person, administrators or masters.';

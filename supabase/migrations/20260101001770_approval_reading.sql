@@ -233,6 +233,10 @@ grant execute on function
   public.my_approval_decisions(integer, timestamptz), public.simulate_approval(text, uuid, jsonb)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('seat', '...person, substitute person?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.approval_details is 'Which function shows the details of a kind of request.';
 comment on function private.waiting_for(public.approval_requests, uuid) is 'The people for whom a step waits.';

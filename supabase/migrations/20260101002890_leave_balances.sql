@@ -262,6 +262,15 @@ grant execute on function public.vacation_balance(uuid, date) to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('period_state', 'lost|acquiring|settled|enjoying|scheduled|double|risk|available'),
+  -- Why a period may be lost, or ended, is told to HR and to the person alone.
+  ('vacation_period', 'number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, absences integer,
+    days integer, earned number, used number, scheduled number, sold number, balance number, last_safe_start date, double_days integer,
+    state period_state, loss? text?, ended_by? text?'),
+  ('vacation_balance', 'ended_by ?, state period_state, loss ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.leave_scope(private.caller, public.employees) is 'hr, own or team: how far the caller reaches into somebody''s leaves; otherwise null.';
 comment on function private.person_of_leaves(uuid) is 'The person whose leaves are asked for, the caller without one named (RHNTF, RHPER).';

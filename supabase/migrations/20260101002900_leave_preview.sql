@@ -238,6 +238,12 @@ $$;
 
 grant execute on function public.preview_leave(uuid, jsonb, uuid, integer, date, boolean) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('rule_answer', 'code text, holds boolean, severity block|warn|task|info, message text, source text, about text?'),
+  ('preview_leave', 'days number, period_from date?, balance_before number?, balance_after number?, returns_on date,
+    rules rule_answer[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.leave_part is 'One stretch of a wish, in the order of its first day.';
 comment on type private.leave_wish is 'Who wants which leave when, with the rules and the holidays of the place.';

@@ -282,6 +282,14 @@ create trigger _210_check after insert on public.leave_ledger
   referencing new table as added
   for each statement execute function private.tg_leave_ledger__check();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('next_leave', 'starts_on date, ends_on date, status text'),
+  ('desk_row', '...vacation_period, employee_id uuid, person person, registration_number text?, department_id uuid?, department text?,
+    next next_leave?'),
+  ('desk_department', 'id uuid?, name text, double integer, risk integer, available integer, enjoying integer, acquiring integer'),
+  ('vacation_desk', 'on date, people integer, total integer, counters integer{}, departments desk_department[], rows desk_row[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_of_many(uuid, uuid[], date) is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
 comment on function private.vacation_moves(uuid, uuid[], date) is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';

@@ -188,6 +188,17 @@ $$;
 
 grant execute on function public.vacation_statement(uuid, date), public.vacation_termination(uuid, date, text) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('statement_line', 'code text, label text, value text, source text'),
+  ('statement_entry', 'id uuid, on_date date, kind credit|opening|use|sale|refund|sale_refund|expiry|adjust|transfer, days number,
+    balance number, note text?, by person?, created_at timestamptz'),
+  ('statement_period', '...vacation_period, lines statement_line[], entries statement_entry[]'),
+  -- No contract is one that is not on file.
+  ('vacation_statement', 'on date, today date, person person, hired_on date, contract text?, has_vacations boolean, scope hr|own|team,
+    type_id uuid?, periods statement_period[]'),
+  ('vacation_termination', 'kind due|double|proportional|recess');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.statement_line is 'A line of a calculation: what, how much, and the article that says so.';
 comment on function private.days_text(numeric) is 'A number of days as Brazilians write it.';

@@ -348,6 +348,28 @@ create trigger _300_touch_updated_at before update on public.vacation_plans
 create trigger _900_audit after insert or update or delete on public.vacation_plans
   for each row execute function private.tg_audit('vacation_plan', 'company_id', 'id');
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('plan_item', 'id uuid, company_id uuid, author_id uuid, employee_id uuid, period_from date, starts_on date, days integer,
+    created_at timestamptz, updated_at timestamptz'),
+  ('planned_item', '...plan_item, warnings rule_answer[]'),
+  ('plan_vacation', 'planned_item'),
+  ('move_planned', 'planned_item'),
+  ('preview_plan', 'period_from date?, ends_on date, balance_after number?, rules rule_answer[]'),
+  ('map_department', 'id uuid, name text'),
+  ('map_period', 'from date, to date, granted_to date, state period_state, balance number, planned integer, last_safe_start date'),
+  ('map_person', '...person, department_id uuid?, department text?, work_site_id uuid?, hired_on date, leaves_on date?,
+    may_plan boolean, registration text?, periods map_period[]'),
+  ('map_bar', 'id uuid, employee_id uuid, starts_on date, ends_on date, kind granted|requested|proposed|planned|absence, label text,
+    waits boolean, request_id uuid?, mine boolean?, period_from? date'),
+  -- No sites, and no people, are everybody.
+  ('map_holiday', 'on_date date, name text, half boolean, sites uuid?[]?'),
+  ('map_block', 'id uuid, starts_on date, ends_on date, reason text, hard boolean, people uuid[]?'),
+  ('map_coverage', 'department_id uuid, name text, with_below boolean, covers uuid[], people integer[], away integer[],
+    minimum integer?[]'),
+  ('leave_map', 'today date, from date, to date, hr boolean, total integer, offset integer, departments map_department[],
+    people map_person[], bars map_bar[], holidays map_holiday[], blocks map_block[], coverage map_coverage[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.vacation_plans is 'Vacations that somebody plans for others and sent to nobody yet.';
 comment on function private.people_to_plan(uuid, uuid) is 'Those whose vacations the caller plans: the team, or the company for HR (RHPER, RHNTF).';

@@ -277,6 +277,17 @@ grant execute on function
   public.propose_plan(uuid, uuid, text, date), public.keep_plan(uuid, jsonb), public.send_plan(uuid[]), public.recall_plan(uuid[])
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('keep_plan', 'planned_item'),
+  ('proposed_item', 'person person, department_id uuid?, employee_id uuid, period_from date, starts_on date, ends_on date, days integer,
+    state period_state, double_days integer, together integer'),
+  ('unplaced_period', 'person person, period_from date, days integer, state period_state, code text, message text'),
+  ('propose_plan', 'placed proposed_item[], missing unplaced_period[], left_out integer'),
+  ('sent_vacation', 'request_id uuid, employee_id uuid'),
+  ('refused_vacation', 'person person, message text'),
+  ('send_plan', 'sent sent_vacation[], refused refused_vacation[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_to_place(uuid, uuid[], uuid, text, date, date) is 'Periods that a plan has to place, with the days left and the first day possible.';
 comment on function private.away_by_day(uuid, uuid, date, integer) is 'How many of a department are away on each of so many days.';

@@ -382,6 +382,28 @@ grant execute on function
   public.certificate_list(uuid, text, integer, integer), public.my_certificates()
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('certificate_status', 'pending|approved|rejected|cancelled|interrupted'),
+  ('original_state', 'waiting|received|waived'),
+  ('certificate_days', 'request_id uuid, starts_on date, ends_on date, days number'),
+  ('certificate_file', 'file_id uuid, name text, mime text'),
+  ('read_certificate', '...certificate_days, person person, status certificate_status, type_name text, half boolean, note text?,
+    end_reason text?, sent_by_person boolean, created_at timestamptz, issued_on date?, professional_name text?, council_number text?,
+    cid text?, summed integer?, benefit_from date?, original original_state, original_due_on date?, original_on date?,
+    esocial_code text?, esocial_due date?, same_as uuid?, files certificate_file[]'),
+  ('waiting_certificate', '...certificate_days, person person, sent_at timestamptz'),
+  ('certificate_sum', 'person person, summed integer, limit integer, first_on date, last_on date, until date, benefit_from date?,
+    esocial_due date?, alert integer?, certificates certificate_days[]'),
+  ('return_exam', 'exam_id uuid, person person, due_on date, because long|benefit'),
+  ('missing_original', '...certificate_days, person person, due_on date?'),
+  ('certificate_board', 'today date, waiting waiting_certificate[], sums certificate_sum[], exams return_exam[],
+    originals missing_original[]'),
+  ('certificate_list', 'person person, status certificate_status, summed ?, benefit_from ?, original original_state'),
+  ('my_certificates', 'status certificate_status, end_reason ?, original original_state, original_due_on ?, benefit_from ?,
+    files certificate_file[]'),
+  ('certificate_conditions', 'benefit_from ?, alert ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.certificate_for_hr(uuid) is 'A certificate of somebody else that HR may act on, locked (RHNTF, RHPER, RHSLF).';
 comment on function private.answer_certificate(public.leave_requests, text) is 'Tells the person what HR did, without a word of health.';

@@ -354,6 +354,13 @@ grant execute on function
   public.ask_leave_cancellation(uuid, text), public.ask_hr_about_leave(text), public.leave_request_list(uuid, jsonb, integer, integer)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('leave_days', 'starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, hours number?, days number'),
+  ('leave_status', 'proposed|pending|adjusting|approved|rejected|cancelled|interrupted'),
+  ('leave_request_list', 'person person, department ?, status leave_status, parts leave_days[], hours ?, asked_by person?, end_reason ?,
+    waiting_for seat[], approval_id ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.leave_type_name(public.leave_types, text) is 'What a type is called to hr, own, team or somebody else who decides.';
 comment on function private.wish_of(public.leave_requests) is 'A request as the wish that it was, with the rules of its first day.';

@@ -191,6 +191,16 @@ grant execute on function
   public.note_collective_notice(uuid, text, date)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('check_collective', 'days integer, returns_on date, notify_by date, rules rule_answer[]'),
+  ('collective_part', 'period_from date, period_to date, starts_on date, days integer, rest integer, in_advance boolean,
+    double_days integer'),
+  ('preview_collective', 'person person, department_name ?, out_code ?, out_about ?, restarts_on ?, parts collective_part[]'),
+  ('collective_outcome', 'person person, department_name ?, out_code ?, out_about ?, restarts_on ?, left_at ?'),
+  ('collective_list', 'scope company|sites|departments, starts_on ?, ends_on ?,
+    status draft|announcing|announced|undoing|undone|discarded, notify_by ?, undo_reason ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.readable_collective(uuid) is 'Collective vacations of a company that the caller manages (RHNTF, RHPER).';
 comment on function private.managed_collective(uuid) is 'The same, locked.';

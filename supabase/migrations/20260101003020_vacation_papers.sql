@@ -351,6 +351,13 @@ to authenticated;
 create trigger _545_seed_vacation_templates after insert on public.companies
   for each row execute function private.tg_companies__seed_vacation_templates();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('vacation_papers', 'employee person, department_name ?, state todo|making|made|sent|signed|refused|expired, making_id ?,
+    document_id ?, file_id ?, envelope_id ?, acted_on ?'),
+  ('start_vacation_papers', 'employee person'),
+  ('start_vacation_schedules', 'employee person');
+
 -- Comments -------------------------------------------------------------------------------------------------------------
 comment on table private.vacation_templates is 'Which template of a company is the notice, the receipt and the plan of vacations.';
 comment on table private.vacation_papers is 'Papers that were made for a stretch of vacations.';

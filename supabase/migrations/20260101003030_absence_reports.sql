@@ -231,6 +231,16 @@ grant execute on function
   public.record_absence(uuid, uuid, date, date, text, text), public.undo_absence(uuid, text)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('absence_type', 'name text, color text, days number, people integer, counts boolean'),
+  ('absence_department', 'id uuid?, name text, contracted number, away number'),
+  ('absence_month', 'month text, contracted number, away number'),
+  -- A day: who had to work, who was away, who was on vacation or had a day off.
+  ('absence_report', 'from date, to date, until date, people integer, contracted number, away number, absent_people integer,
+    types absence_type[], departments absence_department[], months absence_month[], days date&number&number&number[]'),
+  ('absence_rows', 'request_id ?, person person, department ?, payer company|benefit|both?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.is_absence(text) is 'Whether leaves of a category are absences of the rate; vacations, days off and hours are not.';
 comment on function private.report_people(uuid, date, date, uuid) is 'Whom a report of the caller tells of (RHPER, RHARG).';

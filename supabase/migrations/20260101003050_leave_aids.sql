@@ -177,6 +177,18 @@ $$;
 grant execute on function
   public.absences_between(uuid, date, date, uuid), public.leave_calendar(date, date, uuid), public.best_vacation_dates(integer, date, date, uuid, integer) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('absences_between', 'person person, request_id ?'),
+  ('calendar_holiday', 'on_date date, name text, fraction number'),
+  ('calendar_block', 'starts_on date, ends_on date, reason text, hard boolean'),
+  ('calendar_away', 'name text, starts_on date, ends_on date'),
+  ('calendar_own', 'starts_on date, ends_on date, granted boolean'),
+  ('leave_calendar', 'today date, rest_weekday integer, holidays calendar_holiday[], blocks calendar_block[], away calendar_away[],
+    mine calendar_own[]'),
+  ('best_holiday', 'on_date date, name text'),
+  ('best_vacation_dates', 'holidays best_holiday[], rest_until ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function public.absences_between(uuid, date, date, uuid) is 'Who is away in at most 400 days, told as far as the caller may know (RHNTF, RHPER, RHARG).';
 comment on function private.near_colleagues(public.employees) is 'Whoever shares the department or the manager with somebody.';

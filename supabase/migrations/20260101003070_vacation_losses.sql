@@ -213,6 +213,13 @@ create trigger _400_refuse_delete before update or delete on public.vacation_los
 create trigger _900_audit after insert on public.vacation_loss_reviews
   for each row execute function private.tg_audit('vacation_loss_review', 'company_id', 'employee_id');
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('lost_days', 'starts_on date, ends_on date'),
+  ('loss_case', 'person person, period_from date, period_to date, code text, lost_on date, returns_on date, today date, text text,
+    source text, days lost_days[], scheduled number'),
+  ('vacation_loss_case', 'loss_case?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.vacation_loss_reviews is 'Periods that the law might take away, where HR decided that the right stays, and why.';
 comment on function private.balance_company(private.caller) is 'The company whose balances the caller keeps, or null.';

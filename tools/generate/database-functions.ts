@@ -1,4 +1,5 @@
 import type { DatabaseFunction, Schema } from './introspect.ts'
+import { answersRows, declaredReturn } from './shapes.ts'
 import { typescriptType } from './type-names.ts'
 
 /** Lines of the Functions section. A function of one row of a table is a computed relationship and says so. */
@@ -8,7 +9,7 @@ export function renderFunctions(schema: Schema): string[] {
     return [
       `      ${one.name}: {`,
       `        Args: ${rowTable === null ? args(one, schema) : `{ '': ${typescriptType(rowTable, schema)} }`}`,
-      `        Returns: ${returns(one, schema)}`,
+      `        Returns: ${declaredReturn(one, schema) ?? returns(one, schema)}`,
       ...setofOptions(one, schema, rowTable),
       '      }',
     ]
@@ -33,7 +34,7 @@ function argType(arg: DatabaseFunction['args'][number], schema: Schema): string 
 }
 
 function returns(one: DatabaseFunction, schema: Schema): string {
-  const row = one.outputs.length > 1 || (one.returns === 'record' && one.outputs.length > 0) ? outputRow(one, schema) : typescriptType(one.returns, schema)
+  const row = answersRows(one) ? outputRow(one, schema) : typescriptType(one.returns, schema)
   return one.returnsSet ? `${row}[]` : row
 }
 

@@ -46,3 +46,5 @@ export const enumsQuery = `
   from pg_type t join pg_enum e on e.enumtypid = t.oid
   where t.typnamespace = 'public'::regnamespace
   group by t.typname order by t.typname collate "C"`
+
+export const shapesQuery = 'select name, shape from private.shapes order by name collate "C"'

@@ -1,11 +1,13 @@
 import type { ClientBase } from 'pg'
-import { columnsQuery, enumsQuery, functionsQuery, relationshipsQuery } from './introspect-queries.ts'
+import { columnsQuery, enumsQuery, functionsQuery, relationshipsQuery, shapesQuery } from './introspect-queries.ts'
+import { readShapes, type Shapes } from './shapes.ts'
 
 /** What the generators need to know of schema public. Types are PostgreSQL's own names (`int4`, `_text`, `employees`). */
 export interface Schema {
   readonly tables: readonly Table[]
   readonly functions: readonly DatabaseFunction[]
   readonly enums: readonly { readonly name: string; readonly values: readonly string[] }[]
+  readonly shapes: Shapes
 }
 
 export interface Table {
@@ -54,6 +56,7 @@ export async function introspect(client: ClientBase): Promise<Schema> {
     })),
     functions: await rows<DatabaseFunction>(client, functionsQuery),
     enums: await rows(client, enumsQuery),
+    shapes: readShapes(await rows(client, shapesQuery)),
   }
 }
 

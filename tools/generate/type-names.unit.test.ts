@@ -8,6 +8,7 @@ const schema: Schema = {
   tables: [{ name: 'employees', isView: false, columns: [], relationships: [] }],
   functions: [],
   enums: [{ name: 'colour', values: ['red'] }],
+  shapes: new Map(),
 }
 const render = (one: Partial<DatabaseFunction>) => renderFunctions({ ...schema, functions: [{ ...call, ...one }] }).map((line) => line.trim())
 
