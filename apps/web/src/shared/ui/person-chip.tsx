@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type * as Shapes from '../supabase/shapes.gen.ts'
 
 import type { AvatarProps } from './avatar.tsx'
 import { cn } from './cn.ts'
@@ -6,13 +7,7 @@ import { PersonAvatar } from './person-avatar.tsx'
 import { personCardProps } from './person-card/person-card-props.ts'
 
 /** A person as the database hands them to lists and threads. */
-export interface PersonRef {
-  readonly id: string
-  readonly name: string
-  readonly initials: string
-  readonly avatar_path: string | null
-  readonly position: string | null
-}
+export type PersonRef = Shapes.Person
 
 export interface PersonPhotoProps {
   /** Null draws nobody in particular, such as the system. */

@@ -1,15 +1,8 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import type * as Shapes from '../supabase/shapes.gen.ts'
 
 /** What a rule of leaves says of days that somebody thinks of; the text is the database's, for a rule that holds too. */
-export interface RuleAnswer {
-  readonly code: string
-  readonly holds: boolean
-  readonly severity: 'block' | 'warn' | 'task' | 'info'
-  readonly message: string
-  /** The article of the law, or whose rule it is. */
-  readonly source: string
-  readonly about: string | null
-}
+export type RuleAnswer = Shapes.RuleAnswer
 
 const MARKS = {
   good: { icon: Check, tone: 'text-success-text', word: 'Certo' },

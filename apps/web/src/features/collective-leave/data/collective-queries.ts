@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import { type Collective, type CollectiveCheck, type CollectiveStatus, isUnderWay, type ListedCollective, type Share } from '../model/collective.ts'
+import { type Collective, type CollectiveCheck, type CollectiveStatus, isUnderWay, type Share } from '../model/collective.ts'
 import { collectiveKeys } from './collective-keys.ts'
 
 const POLL_MS = 1000
@@ -13,7 +13,7 @@ export function listQuery(companyId: string) {
     queryKey: collectiveKeys.list(companyId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('collective_list', { p_company_id: companyId }).abortSignal(signal).overrideTypes<ListedCollective[], { merge: false }>())
+      return unwrap(await db.rpc('collective_list', { p_company_id: companyId }).abortSignal(signal))
     },
     staleTime: 30_000,
   })
@@ -88,7 +88,7 @@ export function checkQuery(id: string, from: string, to: string) {
     queryKey: collectiveKeys.check(id, from, to),
     queryFn: async ({ signal }): Promise<CollectiveCheck> => {
       const db = await supabase()
-      return unwrap(await db.rpc('check_collective', { p_collective: id, p_starts_on: from, p_ends_on: to }).abortSignal(signal)) as unknown as CollectiveCheck
+      return unwrap(await db.rpc('check_collective', { p_collective: id, p_starts_on: from, p_ends_on: to }).abortSignal(signal))
     },
     enabled: from !== '' && to !== '' && from <= to,
     placeholderData: keepPreviousData,
@@ -102,8 +102,9 @@ export function peopleQuery(id: string, status: CollectiveStatus) {
     queryKey: collectiveKeys.people(id, status),
     queryFn: async ({ signal }): Promise<readonly Share[]> => {
       const db = await supabase()
-      const call = status === 'draft' ? db.rpc('preview_collective', { p_collective: id }) : db.rpc('collective_outcome', { p_collective: id })
-      return unwrap(await call.abortSignal(signal).overrideTypes<Share[], { merge: false }>())
+      return status === 'draft'
+        ? unwrap(await db.rpc('preview_collective', { p_collective: id }).abortSignal(signal))
+        : unwrap(await db.rpc('collective_outcome', { p_collective: id }).abortSignal(signal))
     },
     staleTime: 10_000,
   })

@@ -1,8 +1,7 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
-import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type Scope = 'company' | 'sites' | 'departments'
-export type CollectiveStatus = 'draft' | 'announcing' | 'announced' | 'undoing' | 'undone' | 'discarded'
+export type Scope = ListedCollective['scope']
+export type CollectiveStatus = ListedCollective['status']
 export type Notice = 'mte' | 'union' | 'posted'
 
 export interface Choice {
@@ -30,49 +29,15 @@ export interface Collective {
   readonly choices: readonly Choice[]
 }
 
-export interface ListedCollective {
-  readonly collective_id: string
-  readonly name: string
-  readonly scope: Scope
-  readonly starts_on: string | null
-  readonly ends_on: string | null
-  readonly status: CollectiveStatus
-  readonly people: number
-  readonly notify_by: string | null
-  readonly notices: number
-}
+export type ListedCollective = Shapes.CollectiveListRow
 
-export interface CollectiveCheck {
-  readonly days: number
-  readonly returns_on: string
-  readonly notify_by: string
-  readonly rules: readonly RuleAnswer[]
-}
+export type CollectiveCheck = Shapes.CheckCollective
 
-export interface SharePart {
-  readonly period_from: string
-  readonly period_to: string
-  readonly starts_on: string
-  readonly days: number
-  readonly rest: number
-  readonly in_advance: boolean
-  readonly double_days: number
-}
+export type SharePart = Shapes.CollectivePart
 
 /** What the vacations are for one person; of announced ones, what they became. */
-export interface Share {
-  readonly employee_id: string
-  readonly person: PersonRef
-  readonly department_name: string | null
-  readonly hired_on: string
-  readonly out_code: string | null
-  readonly out_about: string | null
-  readonly vacation_days: number
-  readonly paid_days: number
-  readonly restarts_on: string | null
-  readonly parts?: readonly SharePart[]
-  readonly left_at?: string | null
-}
+export type Share = Omit<Shapes.PreviewCollectiveRow, 'is_new' | 'parts'> &
+  Partial<Pick<Shapes.PreviewCollectiveRow, 'parts'> & Pick<Shapes.CollectiveOutcomeRow, 'left_at'>>
 
 /** What a draft says, as the database takes it. */
 export interface Draft {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { Board, CertificateDetail, Condition, ListedCertificate, OwnCertificate } from '../model/certificate.ts'
+import type { Board, CertificateDetail } from '../model/certificate.ts'
 import { absenceKeys } from './absence-keys.ts'
 
 /** The own certificates, newest first. */
@@ -11,7 +11,7 @@ export function ownCertificatesQuery() {
     queryKey: absenceKeys.mine,
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await outsideCompany(db.rpc('my_certificates')).abortSignal(signal).overrideTypes<OwnCertificate[], { merge: false }>())
+      return unwrap(await outsideCompany(db.rpc('my_certificates')).abortSignal(signal))
     },
     staleTime: 30_000,
     refetchOnWindowFocus: true,
@@ -24,7 +24,7 @@ export function boardQuery(companyId: string) {
     queryKey: absenceKeys.board(companyId),
     queryFn: async ({ signal }): Promise<Board> => {
       const db = await supabase()
-      return unwrap(await db.rpc('certificate_board', { p_company_id: companyId }).abortSignal(signal)) as unknown as Board
+      return unwrap(await db.rpc('certificate_board', { p_company_id: companyId }).abortSignal(signal))
     },
     staleTime: 30_000,
     refetchOnWindowFocus: true,
@@ -40,7 +40,7 @@ export function certificatesQuery(companyId: string, term: string, page: number)
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('certificate_list', { p_company_id: companyId, p_search: term, p_limit: LIST_PAGE, p_offset: (page - 1) * LIST_PAGE })
-      return unwrap(await call.abortSignal(signal).overrideTypes<ListedCertificate[], { merge: false }>())
+      return unwrap(await call.abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -53,7 +53,7 @@ export function certificateQuery(requestId: string) {
     queryKey: absenceKeys.detail(requestId),
     queryFn: async ({ signal }): Promise<CertificateDetail> => {
       const db = await supabase()
-      return unwrap(await db.rpc('read_certificate', { p_request: requestId }).abortSignal(signal)) as unknown as CertificateDetail
+      return unwrap(await db.rpc('read_certificate', { p_request: requestId }).abortSignal(signal))
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -67,7 +67,7 @@ export function conditionsQuery(employeeId: string, startsOn: string, days: numb
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('certificate_conditions', { p_employee: employeeId, p_starts_on: startsOn, p_days: days ?? 1, ...(except !== '' && { p_except: except }) })
-      return unwrap(await call.abortSignal(signal).overrideTypes<Condition[], { merge: false }>())
+      return unwrap(await call.abortSignal(signal))
     },
     enabled: employeeId !== '' && startsOn !== '' && days !== null,
     placeholderData: keepPreviousData,

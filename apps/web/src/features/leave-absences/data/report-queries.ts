@@ -23,7 +23,7 @@ export function reportQuery(wish: ReportWish) {
     queryKey: absenceKeys.report(wish.companyId, wish.from, wish.to, wish.department),
     queryFn: async ({ signal }): Promise<AbsenceReport> => {
       const db = await supabase()
-      return unwrap(await db.rpc('absence_report', argsOf(wish)).abortSignal(signal)) as unknown as AbsenceReport
+      return unwrap(await db.rpc('absence_report', argsOf(wish)).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -33,7 +33,7 @@ export function reportQuery(wish: ReportWish) {
 /** The stretches behind the figures, newest first. Throws `AppError`. */
 export async function fetchRows(wish: ReportWish, signal: AbortSignal): Promise<readonly AbsenceRow[]> {
   const db = await supabase()
-  return unwrap(await db.rpc('absence_rows', argsOf(wish)).abortSignal(signal).overrideTypes<AbsenceRow[], { merge: false }>())
+  return unwrap(await db.rpc('absence_rows', argsOf(wish)).abortSignal(signal))
 }
 
 export function rowsQuery(wish: ReportWish) {

@@ -1,41 +1,14 @@
 import type { ExportColumn } from '../../../shared/lib/export-csv.ts'
 import { parseCivilDate } from '../../../shared/lib/dates.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-interface Share {
-  readonly contracted: number
-  readonly away: number
-}
+type Share = Pick<AbsenceReport, 'contracted' | 'away'>
 
 /** Figures of absence of a time, as the database sums them. Days are working days. */
-export interface AbsenceReport extends Share {
-  readonly from: string
-  readonly to: string
-  readonly until: string
-  readonly people: number
-  readonly absent_people: number
-  readonly types: readonly { readonly name: string; readonly days: number; readonly people: number; readonly counts: boolean }[]
-  readonly departments: readonly (Share & { readonly id: string | null; readonly name: string })[]
-  readonly months: readonly (Share & { readonly month: string })[]
-  /** Day, people who had to work, away, on vacation or a day off. */
-  readonly days: readonly (readonly [string, number, number, number])[]
-}
+export type AbsenceReport = Shapes.AbsenceReport
 
 /** One stretch behind the figures; an id comes with what the reader may open or undo. */
-export interface AbsenceRow {
-  readonly leave_id: string
-  readonly request_id: string | null
-  readonly person: PersonRef
-  readonly department: string | null
-  readonly type_name: string
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly workdays: number
-  readonly counts: boolean
-  readonly payer: 'company' | 'benefit' | 'both' | null
-  readonly status: string
-  readonly may_undo: boolean
-}
+export type AbsenceRow = Shapes.AbsenceRowsRow
 
 const PERCENT = new Intl.NumberFormat('pt-BR', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

@@ -1,116 +1,31 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export interface LeaveFile {
-  readonly file_id: string
-  readonly name: string
-  readonly mime: string
-}
+export type LeaveFile = Shapes.CertificateFile
 
-export type Original = 'waiting' | 'received' | 'waived'
-export type CertificateStatus = 'pending' | 'approved' | 'rejected' | 'cancelled' | 'interrupted'
-
-interface Stretch {
-  readonly request_id: string
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly days: number
-}
+export type Original = Shapes.OriginalState
+export type CertificateStatus = Shapes.CertificateStatus
 
 /** One of the own certificates. */
-export interface OwnCertificate extends Stretch {
-  readonly status: CertificateStatus
-  readonly end_reason: string | null
-  readonly original: Original
-  readonly original_due_on: string | null
-  readonly benefit_from: string | null
-  readonly files: readonly LeaveFile[]
-}
+export type OwnCertificate = Shapes.MyCertificatesRow
 
 /** Certificates of one condition that still sum. */
-export interface CertificateSum {
-  readonly person: PersonRef
-  readonly summed: number
-  readonly limit: number
-  readonly first_on: string
-  readonly last_on: string
-  readonly until: string
-  readonly benefit_from: string | null
-  readonly esocial_due: string | null
-  readonly alert: number | null
-  readonly certificates: readonly Stretch[]
-}
+export type CertificateSum = Shapes.CertificateSum
 
-export interface WaitingCertificate extends Stretch {
-  readonly person: PersonRef
-  readonly sent_at: string
-}
-export interface ReturnExam {
-  readonly exam_id: string
-  readonly person: PersonRef
-  readonly due_on: string
-  readonly because: 'long' | 'benefit'
-}
-export interface MissingOriginal extends Stretch {
-  readonly person: PersonRef
-  readonly due_on: string | null
-}
+export type WaitingCertificate = Shapes.WaitingCertificate
+export type ReturnExam = Shapes.ReturnExam
+export type MissingOriginal = Shapes.MissingOriginal
 
 /** What waits for HR, as the database tells it. */
-export interface Board {
-  readonly today: string
-  readonly waiting: readonly WaitingCertificate[]
-  readonly sums: readonly CertificateSum[]
-  readonly exams: readonly ReturnExam[]
-  readonly originals: readonly MissingOriginal[]
-}
+export type Board = Shapes.CertificateBoard
 
 /** A row of the list of all certificates; `total` is that of the whole list. */
-export interface ListedCertificate extends Stretch {
-  readonly person: PersonRef
-  readonly status: CertificateStatus
-  readonly type_name: string
-  readonly summed: number | null
-  readonly benefit_from: string | null
-  readonly original: Original
-  readonly has_file: boolean
-  readonly total: number
-}
+export type ListedCertificate = Shapes.CertificateListRow
 
 /** Everything that one certificate says. Health: read one by one, and each reading stays in the trail. */
-export interface CertificateDetail extends Stretch {
-  readonly person: PersonRef
-  readonly status: CertificateStatus
-  readonly type_name: string
-  readonly half: boolean
-  readonly note: string | null
-  readonly end_reason: string | null
-  readonly sent_by_person: boolean
-  readonly created_at: string
-  readonly issued_on: string | null
-  readonly professional_name: string | null
-  readonly council_number: string | null
-  readonly cid: string | null
-  readonly summed: number | null
-  readonly benefit_from: string | null
-  readonly original: Original
-  readonly original_due_on: string | null
-  readonly original_on: string | null
-  readonly esocial_code: string | null
-  readonly esocial_due: string | null
-  readonly same_as: string | null
-  readonly files: readonly LeaveFile[]
-}
+export type CertificateDetail = Shapes.ReadCertificate
 
 /** A condition that a certificate may belong to, and what the sum would be with it. */
-export interface Condition {
-  readonly request_id: string
-  readonly certificates: number
-  readonly first_on: string
-  readonly last_on: string
-  readonly summed: number
-  readonly benefit_from: string | null
-  readonly alert: number | null
-}
+export type Condition = Shapes.CertificateConditionsRow
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 

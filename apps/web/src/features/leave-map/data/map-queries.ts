@@ -20,7 +20,7 @@ export function mapQuery(companyId: string, from: string, department: string | n
         p_company_id: companyId, p_from: from, p_to: daysLater(monthsLater(from, 12), -1), ...(department !== null && { p_department: department }),
         ...(page > 1 && { p_offset: (page - 1) * PAGE_SIZE }),
       })
-      return unwrap(await call.abortSignal(signal)) as unknown as LeaveMap
+      return unwrap(await call.abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -43,7 +43,7 @@ export function previewQuery(companyId: string, stretch: Stretch | null) {
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       const db = await supabase()
       const call = db.rpc('preview_plan', { p_employee: employeeId, p_starts_on: startsOn, p_days: days, ...(item !== null && { p_item: item }) })
-      return unwrap(await call.abortSignal(signal)) as unknown as PlanPreview
+      return unwrap(await call.abortSignal(signal))
     },
     enabled: stretch !== null,
     staleTime: 5_000,
@@ -57,7 +57,7 @@ export function proposalQuery(companyId: string, department: string | null, scop
     queryFn: async ({ signal }): Promise<ProposedPlan> => {
       const db = await supabase()
       const call = db.rpc('propose_plan', { p_company_id: companyId, p_scope: scope, ...(department !== null && { p_department: department }) })
-      return unwrap(await call.abortSignal(signal)) as unknown as ProposedPlan
+      return unwrap(await call.abortSignal(signal))
     },
     // What it rests on changes with every drop.
     staleTime: 0,

@@ -12,7 +12,7 @@ export async function writeStretch({ employeeId, startsOn, days, item }: Stretch
   const db = await supabase()
   const wish = { p_starts_on: startsOn, p_days: days }
   const answer = item === null ? await db.rpc('plan_vacation', { p_employee: employeeId, ...wish }) : await db.rpc('move_planned', { p_item: item, ...wish })
-  return unwrap(answer) as unknown as WrittenItem
+  return unwrap(answer)
 }
 
 /** Takes stretches out of the draft; answers what they were. */
@@ -28,7 +28,7 @@ export async function keepPlan(companyId: string, items: readonly ProposedItem[]
   try {
     for (const part of inParts(items, PART)) {
       const wishes = part.map(({ employee_id, period_from, starts_on, days }) => ({ employee_id, period_from, starts_on, days }))
-      kept.push(...(unwrap(await db.rpc('keep_plan', { p_company_id: companyId, p_items: wishes })) as unknown as WrittenItem[]))
+      kept.push(...(unwrap(await db.rpc('keep_plan', { p_company_id: companyId, p_items: wishes }))))
     }
   } catch (cause) {
     // Why it failed is told, not that it could not be taken out.
@@ -57,7 +57,7 @@ export async function sendPlan(bars: readonly { readonly id: string; readonly em
   try {
     const db = await supabase()
     for (const part of inParts(people, PART)) {
-      const answer = unwrap(await db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) })) as unknown as SentPlan
+      const answer = unwrap(await db.rpc('send_plan', { p_items: part.flat().map(({ id }) => id) }))
       sent.push(...answer.sent)
       refused.push(...answer.refused)
     }

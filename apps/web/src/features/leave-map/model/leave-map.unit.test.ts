@@ -12,11 +12,11 @@ const period = (more: Partial<OpenPeriod> = {}): OpenPeriod => ({
 })
 const person = (id: string, periods: readonly OpenPeriod[]): MapPerson => ({
   id, name: `Pessoa ${id}`, initials: 'P', avatar_path: null, position: 'Analista', department_id: 'd1', department: 'Vendas', work_site_id: null, registration: '7',
-  may_plan: true, periods,
+  hired_on: '2020-03-10', leaves_on: null, may_plan: true, periods,
 })
 const item = (id: string, employee: string, starts_on: string, days: number) => ({ id, employee_id: employee, period_from: '2025-03-10', starts_on, days })
 const map = (more: Partial<LeaveMap> = {}): LeaveMap => ({
-  today: '2026-11-23', from: '2027-01-01', to: '2027-01-10', hr: true, total: 2, departments: [], people: [person('a', [period()]), person('b', [period()])],
+  today: '2026-11-23', from: '2027-01-01', to: '2027-01-10', hr: true, total: 2, offset: 0, departments: [], people: [person('a', [period()]), person('b', [period()])],
   bars: [], holidays: [], blocks: [], coverage: [], ...more,
 })
 
@@ -59,7 +59,7 @@ describe('coverage', () => {
   })
 
   it('is broken where the draft leaves too few, as one time in a row', () => {
-    const coverage = [{ department_id: 'd1', name: 'Vendas', covers: ['d1'], people: Array<number>(10).fill(4), away: [1, 1, 1, 0, 0, 0, 0, 0, 0, 0], minimum: Array<number>(10).fill(3) }]
+    const coverage = [{ department_id: 'd1', name: 'Vendas', with_below: true, covers: ['d1'], people: Array<number>(10).fill(4), away: [1, 1, 1, 0, 0, 0, 0, 0, 0, 0], minimum: Array<number>(10).fill(3) }]
     expect(breachesOf(map({ coverage }))).toEqual([])
     const bars = [barOf(item('x', 'a', '2027-01-02', 30))]
     expect(breachesOf(map({ coverage, bars }))).toEqual([{ department: 'Vendas', offset: 1, days: 2, present: 2, minimum: 3, people: 4 }])

@@ -1,85 +1,22 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A period that has days to take, as of today. */
-export interface OpenPeriod {
-  readonly from: string
-  readonly to: string
-  readonly granted_to: string
-  readonly state: 'acquiring' | 'available' | 'risk' | 'double' | 'enjoying' | 'scheduled'
-  readonly balance: number
-  /** Days of it in the reader's own draft. */
-  readonly planned: number
-  readonly last_safe_start: string
-}
+export type OpenPeriod = Shapes.MapPeriod
 
-export interface MapPerson extends PersonRef {
-  readonly department_id: string | null
-  readonly department: string | null
-  readonly work_site_id: string | null
-  readonly registration: string | null
-  /** Nobody plans for themselves. */
-  readonly may_plan: boolean
-  readonly periods: readonly OpenPeriod[]
-}
+export type MapPerson = Shapes.MapPerson
 
-export type BarKind = 'granted' | 'requested' | 'proposed' | 'planned' | 'absence'
+export type BarKind = Bar['kind']
 
-export interface Bar {
-  readonly id: string
-  readonly employee_id: string
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly kind: BarKind
-  readonly label: string
-  readonly waits: boolean
-  readonly request_id: string | null
-  /** Planned or proposed by the reader. */
-  readonly mine: boolean | null
-  readonly period_from?: string
-}
+export type Bar = Shapes.MapBar
 
-export interface Holiday {
-  readonly on_date: string
-  readonly name: string
-  readonly half: boolean
-  /** Sites that have it; null when everybody has. */
-  readonly sites: readonly (string | null)[] | null
-}
+export type Holiday = Shapes.MapHoliday
 
-export interface Block {
-  readonly id: string
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly reason: string
-  readonly hard: boolean
-  /** Whom it is for; null for everybody. */
-  readonly people: readonly string[] | null
-}
+export type Block = Shapes.MapBlock
 
 /** A department with a rule of coverage: one number per day of the map. */
-export interface Coverage {
-  readonly department_id: string
-  readonly name: string
-  readonly covers: readonly string[]
-  readonly people: readonly number[]
-  readonly away: readonly number[]
-  readonly minimum: readonly (number | null)[]
-}
+export type Coverage = Shapes.MapCoverage
 
-export interface LeaveMap {
-  readonly today: string
-  readonly from: string
-  readonly to: string
-  readonly hr: boolean
-  /** How many people there are; those of one page are answered. */
-  readonly total: number
-  readonly departments: readonly { readonly id: string; readonly name: string }[]
-  readonly people: readonly MapPerson[]
-  readonly bars: readonly Bar[]
-  readonly holidays: readonly Holiday[]
-  readonly blocks: readonly Block[]
-  readonly coverage: readonly Coverage[]
-}
+export type LeaveMap = Shapes.LeaveMap
 
 export const KINDS: Readonly<Record<BarKind, string>> = {
   granted: 'Aprovada',
@@ -142,13 +79,7 @@ export function withDraft(map: LeaveMap, gone: readonly string[], items: readonl
 }
 
 /** A stretch of the draft as the database tells it. */
-export interface DraftItem {
-  readonly id: string
-  readonly employee_id: string
-  readonly period_from: string
-  readonly starts_on: string
-  readonly days: number
-}
+export type DraftItem = Pick<Shapes.PlanItem, 'id' | 'employee_id' | 'period_from' | 'starts_on' | 'days'>
 
 export function barOf({ id, employee_id, period_from, starts_on, days }: DraftItem): Bar {
   const last = new Date(Date.parse(`${starts_on}T00:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10)

@@ -1,43 +1,16 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
-import type { DraftItem } from './map.ts'
 
-export interface PlanPreview {
-  readonly period_from: string | null
-  readonly ends_on: string
-  readonly balance_after: number | null
-  readonly rules: readonly RuleAnswer[]
-}
+export type PlanPreview = Shapes.PreviewPlan
 
 /** What was written, with what the rules warn of. */
-export interface WrittenItem extends DraftItem {
-  readonly warnings: readonly RuleAnswer[]
-}
+export type WrittenItem = Shapes.PlannedItem
 
-export interface ProposedItem {
-  readonly person: PersonRef
-  readonly employee_id: string
-  readonly period_from: string
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly days: number
-  readonly state: 'double' | 'risk' | 'available' | 'acquiring' | 'enjoying'
-  readonly double_days: number
-  /** Most colleagues of the department away on one of the days. */
-  readonly together: number
-}
+export type ProposedItem = Shapes.ProposedItem
 
-export interface ProposedPlan {
-  readonly placed: readonly ProposedItem[]
-  readonly missing: readonly { readonly person: PersonRef; readonly period_from: string; readonly days: number; readonly message: string }[]
-  /** Periods that did not fit into one answer. */
-  readonly left_out: number
-}
+export type ProposedPlan = Shapes.ProposePlan
 
-export interface SentPlan {
-  readonly sent: readonly { readonly request_id: string; readonly employee_id: string }[]
-  readonly refused: readonly { readonly person: PersonRef; readonly message: string }[]
-}
+export type SentPlan = Shapes.SendPlan
 
 export type PlanScope = 'risk' | 'year'
 

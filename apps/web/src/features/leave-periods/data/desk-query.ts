@@ -20,7 +20,7 @@ async function fetchDesk(companyId: string, state: DeskState, window: { readonly
     ...(state.department !== null && { p_department: state.department }),
     ...(state.filter !== null && { p_state: state.filter }),
   })
-  return unwrap(await call.abortSignal(signal)) as unknown as Desk
+  return unwrap(await call.abortSignal(signal))
 }
 
 /** A page of the periods with counters and departments of the same rows. */

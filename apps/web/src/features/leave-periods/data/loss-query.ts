@@ -2,29 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { periodKeys } from './period-keys.ts'
 
 /** What speaks for the loss of a period; null when somebody decided meanwhile. */
-export interface LossCase {
-  readonly person: PersonRef
-  readonly period_from: string
-  readonly period_to: string
-  readonly lost_on: string
-  readonly returns_on: string
-  readonly today: string
-  readonly text: string
-  readonly source: string
-  readonly days: readonly { readonly starts_on: string; readonly ends_on: string }[]
-  readonly scheduled: number
-}
+export type LossCase = Shapes.LossCase
 
 export function lossQuery(employeeId: string, periodFrom: string) {
   return queryOptions({
     queryKey: [...periodKeys.leaves, 'loss', employeeId, periodFrom] as const,
     queryFn: async ({ signal }): Promise<LossCase | null> => {
       const db = await supabase()
-      return unwrap(await db.rpc('vacation_loss_case', { p_employee: employeeId, p_period_from: periodFrom }).abortSignal(signal), { nullable: true }) as unknown as LossCase | null
+      return unwrap(await db.rpc('vacation_loss_case', { p_employee: employeeId, p_period_from: periodFrom }).abortSignal(signal), { nullable: true })
     },
   })
 }

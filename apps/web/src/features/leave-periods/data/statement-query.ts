@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { Statement, TerminationLine } from '../model/statement.ts'
+import type { Statement } from '../model/statement.ts'
 import { periodKeys } from './period-keys.ts'
 
 /** Periods of a person as of a day, told line by line. The own ones are of the own company, whichever one works in. */
@@ -12,7 +12,7 @@ export function statementQuery(employeeId: string, isOwn: boolean, on: string | 
     queryFn: async ({ signal }): Promise<Statement> => {
       const db = await supabase()
       const call = db.rpc('vacation_statement', { p_employee: employeeId, ...(on !== null && { p_on: on }) })
-      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal)) as unknown as Statement
+      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -26,7 +26,7 @@ export function terminationQuery(employeeId: string, isOwn: boolean, on: string,
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('vacation_termination', { p_employee: employeeId, p_on: on, p_cause: cause })
-      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal).overrideTypes<TerminationLine[], { merge: false }>())
+      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../../../shared/lib/export-csv.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { DeskFilter, PeriodState } from './desk-filter.ts'
 
 type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
@@ -26,40 +26,12 @@ export const STATE_LOOKS: Readonly<Record<DeskFilter, Look>> = {
 /** The five that HR looks at each morning, in the order of the law: who is away, what is owed, what is to come, what went wrong. */
 export const COUNTERS = ['enjoying', 'available', 'acquiring', 'double', 'risk'] as const satisfies readonly PeriodState[]
 
-export interface DeskRow {
-  readonly employee_id: string
-  readonly person: PersonRef
-  readonly registration_number: string | null
-  readonly department: string | null
-  readonly number: number
-  readonly acquired_from: string
-  readonly acquired_to: string
-  readonly granted_to: string
-  readonly absences: number
-  readonly days: number
-  readonly used: number
-  readonly scheduled: number
-  readonly sold: number
-  readonly balance: number
-  readonly last_safe_start: string
-  readonly double_days: number
-  readonly state: PeriodState
-  /** Missing for managers: why a period may be lost is not theirs to know. */
-  readonly loss?: string | null
-  readonly next: { readonly starts_on: string; readonly ends_on: string; readonly status: string } | null
-}
+export type DeskRow = Shapes.DeskRow
 
 export type Bucket = 'double' | 'risk' | 'available' | 'enjoying' | 'acquiring'
-export type DepartmentBuckets = { readonly id: string | null; readonly name: string } & Readonly<Record<Bucket, number>>
+export type DepartmentBuckets = Shapes.DeskDepartment
 
-export interface Desk {
-  readonly on: string
-  readonly people: number
-  readonly total: number
-  readonly counters: Readonly<Partial<Record<DeskFilter, number>>>
-  readonly departments: readonly DepartmentBuckets[]
-  readonly rows: readonly DeskRow[]
-}
+export type Desk = Shapes.VacationDesk
 
 /** What the pairs of the chart show, from the worst on. */
 export const BUCKETS = ['double', 'risk', 'available', 'enjoying', 'acquiring'] as const satisfies readonly Bucket[]

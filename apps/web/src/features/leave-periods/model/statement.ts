@@ -1,48 +1,15 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
-import type { DeskRow } from './periods.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A line of 'como calculamos': what, how much, and the article that says so. */
-export interface StatementLine {
-  readonly code: string
-  readonly label: string
-  readonly value: string
-  readonly source: string
-}
+export type StatementLine = Shapes.StatementLine
 
-export type EntryKind = 'credit' | 'opening' | 'use' | 'sale' | 'refund' | 'sale_refund' | 'expiry' | 'adjust' | 'transfer'
+export type EntryKind = StatementEntry['kind']
 
-export interface StatementEntry {
-  readonly id: string
-  readonly on_date: string
-  readonly kind: EntryKind
-  readonly days: number
-  readonly balance: number
-  readonly note: string | null
-  readonly by: PersonRef | null
-  readonly created_at: string
-}
+export type StatementEntry = Shapes.StatementEntry
 
-export interface StatementPeriod extends Pick<
-  DeskRow,
-  'number' | 'acquired_from' | 'acquired_to' | 'granted_to' | 'days' | 'balance' | 'last_safe_start' | 'double_days' | 'state' | 'loss'
-> {
-  readonly earned: number
-  readonly lines: readonly StatementLine[]
-  readonly entries: readonly StatementEntry[]
-}
+export type StatementPeriod = Shapes.StatementPeriod
 
-export interface Statement {
-  readonly on: string
-  readonly today: string
-  readonly person: PersonRef
-  readonly hired_on: string
-  /** The contract of the day, in words; null without one on file. */
-  readonly contract: string | null
-  readonly has_vacations: boolean
-  readonly scope: 'hr' | 'own' | 'team'
-  readonly type_id: string | null
-  readonly periods: readonly StatementPeriod[]
-}
+export type Statement = Shapes.VacationStatement
 
 export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   credit: 'Direito lançado',
@@ -77,14 +44,7 @@ export const CAUSES = [
   { value: 'just_cause', label: 'Dispensa por justa causa' },
 ] as const
 
-export interface TerminationLine {
-  readonly kind: 'due' | 'double' | 'proportional' | 'recess'
-  readonly acquired_from: string
-  readonly acquired_to: string
-  readonly twelfths: number
-  readonly days: number
-  readonly source: string
-}
+export type TerminationLine = Shapes.VacationTerminationRow
 
 export const DUE_LABELS: Readonly<Record<TerminationLine['kind'], string>> = {
   due: 'Vencidas',

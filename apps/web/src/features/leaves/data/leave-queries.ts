@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
 import { type ApprovalStep, type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../model/leave.ts'
-import type { BestDates, DayCalendar } from '../model/planning.ts'
+import type { DayCalendar } from '../model/planning.ts'
 import { leaveKeys } from './leave-keys.ts'
 
 /** The own vacation periods, newest last; as of another day when one is given. */
@@ -13,7 +13,7 @@ export function balanceQuery(on = '') {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('vacation_balance', on === '' ? {} : { p_on: on })
-      return unwrap(await outsideCompany(call).abortSignal(signal).overrideTypes<VacationPeriod[], { merge: false }>())
+      return unwrap(await outsideCompany(call).abortSignal(signal))
     },
     staleTime: 60_000,
   })
@@ -26,7 +26,7 @@ export function subjectBalanceQuery(subjectId: string | null) {
     queryFn: async ({ signal }): Promise<readonly VacationPeriod[]> => {
       const db = await supabase()
       const call = db.rpc('vacation_balance', subjectId === null ? {} : { p_employee: subjectId })
-      return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal).overrideTypes<VacationPeriod[], { merge: false }>())
+      return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal))
     },
     staleTime: 60_000,
   })
@@ -111,7 +111,7 @@ export function previewQuery({ subjectId, typeId, parts, periodFrom, sold, advan
         ...(periodFrom !== '' && { p_period_from: periodFrom }),
         ...(subjectId !== null && { p_employee: subjectId }),
       })
-      return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal)) as unknown as LeavePreview
+      return unwrap(await (subjectId === null ? outsideCompany(call) : call).abortSignal(signal))
     },
     enabled: parts !== null && typeId !== '',
     placeholderData: keepPreviousData,
@@ -126,7 +126,7 @@ export function calendarQuery(employeeId: string | null, from: string, to: strin
     queryFn: async ({ signal }): Promise<DayCalendar> => {
       const db = await supabase()
       const call = db.rpc('leave_calendar', { p_from: from, p_to: to, ...(employeeId !== null && { p_employee: employeeId }) })
-      return unwrap(await (employeeId === null ? outsideCompany(call) : call).abortSignal(signal)) as unknown as DayCalendar
+      return unwrap(await (employeeId === null ? outsideCompany(call) : call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -140,7 +140,7 @@ export function bestDatesQuery(days: number, from: string, to: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('best_vacation_dates', { p_days: days, p_from: from, p_to: to })
-      return unwrap(await outsideCompany(call).abortSignal(signal).overrideTypes<BestDates[], { merge: false }>())
+      return unwrap(await outsideCompany(call).abortSignal(signal))
     },
     enabled: days > 0 && from !== '' && to >= from,
     staleTime: 60_000,

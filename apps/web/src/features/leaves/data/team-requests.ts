@@ -11,7 +11,7 @@ import { leaveKeys } from './leave-keys.ts'
 async function readRequests(companyId: string, filter: RequestsFilter, offset: number, size: number, signal: AbortSignal): Promise<readonly TeamRequest[]> {
   const db = await supabase()
   const call = db.rpc('leave_request_list', { p_company_id: companyId, p_filters: filtersOf(filter), p_limit: size, p_offset: offset })
-  return unwrap(await call.abortSignal(signal).overrideTypes<TeamRequest[], { merge: false }>())
+  return unwrap(await call.abortSignal(signal))
 }
 
 /** One page of the requests of a company, or of the team. */

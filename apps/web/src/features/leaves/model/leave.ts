@@ -1,25 +1,9 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
-import type { RuleAnswer } from '../../../shared/ui/rule-list.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A vacation period as the database tells it, as of a day. Days are running days. */
-export interface VacationPeriod {
-  readonly number: number
-  readonly acquired_from: string
-  readonly acquired_to: string
-  readonly granted_to: string
-  readonly absences: number
-  readonly days: number
-  readonly earned: number
-  readonly used: number
-  readonly scheduled: number
-  readonly sold: number
-  readonly balance: number
-  readonly last_safe_start: string
-  readonly double_days: number
-  readonly state: PeriodState
-  readonly loss: string | null
-}
-export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'double' | 'risk' | 'available'
+export type VacationPeriod = Shapes.VacationBalanceRow
+export type PeriodState = Shapes.PeriodState
 
 type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
 
@@ -64,16 +48,9 @@ export function asksForPaper({ attachment, attachment_above: above }: LeaveType,
   return attachment === 'always' || (attachment === 'above' && days > (above ?? 0))
 }
 
-export interface LeaveDays {
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly starts_noon: boolean
-  readonly ends_noon: boolean
-  readonly hours: number | null
-  readonly days: number
-}
+export type LeaveDays = Shapes.LeaveDays
 
-export type RequestStatus = 'proposed' | 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled' | 'interrupted'
+export type RequestStatus = Shapes.LeaveStatus
 
 export interface LeaveRequest {
   readonly id: string
@@ -120,14 +97,7 @@ export const REQUEST_STATES: Readonly<Record<RequestStatus, { readonly label: st
   interrupted: { label: 'Interrompida', tone: 'neutral' },
 }
 
-export interface LeavePreview {
-  readonly days: number
-  readonly period_from: string | null
-  readonly balance_before: number | null
-  readonly balance_after: number | null
-  readonly returns_on: string
-  readonly rules: readonly RuleAnswer[]
-}
+export type LeavePreview = Shapes.PreviewLeave
 
 export interface WishedPart {
   /** Tells the parts of one form apart. */

@@ -1,29 +1,11 @@
 import { formatMonthLong, laterMonth } from '../../../shared/lib/dates.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** What days hold for a person. */
-export interface DayCalendar {
-  readonly today: string
-  readonly rest_weekday: number
-  readonly holidays: readonly { readonly on_date: string; readonly name: string; readonly fraction: number }[]
-  readonly blocks: readonly { readonly starts_on: string; readonly ends_on: string; readonly reason: string; readonly hard: boolean }[]
-  readonly away: readonly { readonly name: string; readonly starts_on: string; readonly ends_on: string }[]
-  readonly mine: readonly { readonly starts_on: string; readonly ends_on: string; readonly granted: boolean }[]
-}
+export type DayCalendar = Shapes.LeaveCalendar
 
 /** Dates of a vacation with many free days around it. */
-export interface BestDates {
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly days: number
-  readonly away_from: string
-  readonly away_to: string
-  readonly away_days: number
-  readonly holidays: readonly { readonly on_date: string; readonly name: string }[]
-  readonly colleagues: number
-  readonly balance_after: number
-  readonly rest_until: string | null
-  readonly warnings: readonly string[]
-}
+export type BestDates = Shapes.BestVacationDatesRow
 
 /** Days that a part of a vacation often has. */
 export const SUGGESTED_DAYS: readonly number[] = [5, 7, 8, 10, 14, 15, 20, 30]

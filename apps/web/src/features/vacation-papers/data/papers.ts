@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { callFunction } from '../../../shared/supabase/call-function.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Making, PaperKind, VacationPaper } from '../model/paper.ts'
+import type { Making, PaperKind } from '../model/paper.ts'
 
 export const paperKeys = {
   all: ['leaves', 'papers'] as const,
@@ -16,7 +16,7 @@ export function papersQuery(companyId: string, kind: PaperKind) {
     queryKey: paperKeys.list(companyId, kind),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('vacation_papers', { p_company_id: companyId, p_kind: kind }).abortSignal(signal).overrideTypes<VacationPaper[], { merge: false }>())
+      return unwrap(await db.rpc('vacation_papers', { p_company_id: companyId, p_kind: kind }).abortSignal(signal))
     },
     staleTime: 15_000,
   })
@@ -32,14 +32,14 @@ export interface PapersAsked {
 export async function startPapers({ companyId, kind, leaves }: PapersAsked): Promise<readonly Making[]> {
   const db = await supabase()
   const call = db.rpc('start_vacation_papers', { p_company_id: companyId, p_kind: kind, p_leaves: [...leaves] })
-  return unwrap(await call.overrideTypes<Making[], { merge: false }>())
+  return unwrap(await call)
 }
 
 /** The plan of the year of these people, for their acknowledgement; nothing is made yet. Throws `AppError`. */
 export async function startSchedules(companyId: string, people: readonly string[]): Promise<readonly Pick<Making, 'making_id' | 'employee'>[]> {
   const db = await supabase()
   const call = db.rpc('start_vacation_schedules', { p_company_id: companyId, p_employees: [...people] })
-  return unwrap(await call.overrideTypes<Pick<Making, 'making_id' | 'employee'>[], { merge: false }>())
+  return unwrap(await call)
 }
 
 /** Prints, stores and sends one paper; again, it answers the same one. Throws `AppError`. */

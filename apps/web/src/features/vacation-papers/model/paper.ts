@@ -1,32 +1,13 @@
 import { addressTerm } from '../../../shared/lib/address-term.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 export type PaperKind = 'notice' | 'receipt'
-export type PaperState = 'todo' | 'making' | 'made' | 'sent' | 'signed' | 'refused' | 'expired'
+export type PaperState = VacationPaper['state']
 
 /** One stretch of granted vacations with the state of its paper. */
-export interface VacationPaper {
-  readonly leave_id: string
-  readonly employee: PersonRef
-  readonly department_name: string | null
-  readonly can_sign: boolean
-  readonly is_me: boolean
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly days: number
-  readonly due_on: string
-  readonly law_on: string
-  readonly is_late: boolean
-  readonly state: PaperState
-  readonly making_id: string | null
-  readonly envelope_id: string | null
-}
+export type VacationPaper = Shapes.VacationPapersRow
 
-export interface Making {
-  readonly leave_id: string
-  readonly making_id: string
-  readonly employee: PersonRef
-}
+export type Making = Shapes.StartVacationPapersRow
 
 export const KINDS: Readonly<Record<PaperKind, { readonly tab: string; readonly one: string; readonly rule: string }>> = {
   notice: { tab: 'Avisos de férias', one: 'aviso', rule: 'O aviso é dado 30 dias antes, com a assinatura da pessoa (CLT art. 135).' },

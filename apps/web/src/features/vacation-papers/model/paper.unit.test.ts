@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { canMake, papersUrl, shownPapers, type VacationPaper } from './paper.ts'
 
 const paper = (over: Partial<VacationPaper>): VacationPaper => ({
-  leave_id: 'l', employee: { id: 'a', name: 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', can_sign: true, is_me: false,
-  starts_on: '2026-12-28', ends_on: '2027-01-11', days: 15, due_on: '2026-11-27', law_on: '2026-11-28', is_late: false, state: 'todo', making_id: null, envelope_id: null, ...over,
+  leave_id: 'l', request_id: 'r', employee: { id: 'a', name: 'Ana Conceição', initials: 'AC', avatar_path: null, position: null }, department_name: 'Fábrica', can_sign: true, is_me: false,
+  starts_on: '2026-12-28', ends_on: '2027-01-11', days: 15, due_on: '2026-11-27', law_on: '2026-11-28', is_late: false, state: 'todo', making_id: null, document_id: null, file_id: null, envelope_id: null,
+  acted_on: null, ...over,
 })
 
 it('is made for somebody else, once: again only when nothing came of it', () => {

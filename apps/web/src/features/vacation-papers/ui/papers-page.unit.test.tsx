@@ -21,8 +21,9 @@ afterEach(() => {
 /** The code of the client arrives while the test runs. */
 const PATIENT = { timeout: 10_000 }
 const paper: VacationPaper = {
-  leave_id: 'l1', employee: { id: 'e1', name: 'Bia Lima' } as VacationPaper['employee'], department_name: null, can_sign: true, is_me: false, starts_on: '2026-12-01',
-  ends_on: '2026-12-30', days: 30, due_on: '2026-11-01', law_on: '2026-11-01', is_late: false, state: 'todo', making_id: null, envelope_id: null,
+  leave_id: 'l1', request_id: 'r1', employee: { id: 'e1', name: 'Bia Lima' } as VacationPaper['employee'], department_name: null, can_sign: true, is_me: false, starts_on: '2026-12-01',
+  ends_on: '2026-12-30', days: 30, due_on: '2026-11-01', law_on: '2026-11-01', is_late: false, state: 'todo', making_id: null, document_id: null,
+  file_id: null, envelope_id: null, acted_on: null,
 }
 
 it('a term typed among the papers takes the place of the one before; a kind of paper is a step of its own', async () => {
