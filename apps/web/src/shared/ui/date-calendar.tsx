@@ -44,7 +44,7 @@ export function DateCalendar({ day, min, max, onPick }: DateCalendarProps) {
             </option>
           ))}
         </SelectInput>
-        <div className="w-24 shrink-0">
+        <div className="w-22 shrink-0">
           <SelectInput aria-label="Ano" value={String(year)} onChange={({ target }) => turn(`${target.value}${month.slice(4)}`)} className="tabular">
             {Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map((each) => (
               <option key={each}>{each}</option>

@@ -38,7 +38,7 @@ export function PartFields({ part, unit, name, isActive, onFocus, onChange, onRe
           </Field>
         )}
         {onRemove && (
-          <Button size="icon" className="mt-7" aria-label={`Remover ${name.toLocaleLowerCase('pt-BR')}`} onClick={onRemove}>
+          <Button size="icon" className="sm:mt-7" aria-label={`Remover ${name.toLocaleLowerCase('pt-BR')}`} onClick={onRemove}>
             <X aria-hidden="true" className="size-4" />
           </Button>
         )}
