@@ -44,7 +44,7 @@ export function DateCalendar({ day, min, max, onPick }: DateCalendarProps) {
             </option>
           ))}
         </SelectInput>
-        <div className="w-22 shrink-0">
+        <div className="w-24 shrink-0">
           <SelectInput aria-label="Ano" value={String(year)} onChange={({ target }) => turn(`${target.value}${month.slice(4)}`)} className="tabular">
             {Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map((each) => (
               <option key={each}>{each}</option>
@@ -58,8 +58,8 @@ export function DateCalendar({ day, min, max, onPick }: DateCalendarProps) {
       <p role="status" className="sr-only">
         {formatMonthLong(`${month}-01`)}
       </p>
-      {/* Room for six weeks, so that nothing jumps from month to month. */}
-      <div className="min-h-71 coarse:min-h-77">
+      {/* Room for six weeks, where there is any: nothing jumps from month to month. */}
+      <div className="sm:min-h-71 sm:coarse:min-h-77">
         <MonthGrid month={month} focus={focus} takesFocus min={min} max={max} lookOf={(each) => ({ isPicked: each === day })} onWalk={setFocus} onPick={onPick} />
       </div>
       {clampDay(today, { min, max }) === today && (

@@ -138,7 +138,7 @@ export function TypedDateInput({ registration, defaultValue = '', value, min: le
               aria-label="Calendário"
               initialFocus={false}
               finalFocus={box}
-              className="min-h-84 w-88 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border bg-raised p-3 text-text shadow-2 outline-none"
+              className="max-h-(--available-height) min-h-[min(21rem,var(--available-height))] w-88 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border bg-raised p-3 text-text shadow-2 outline-none"
             >
               <OutsideField>
                 <Suspense>
