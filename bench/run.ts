@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from '../scripts/lib/web-build.mjs'
+import { chromiumPath } from '../tests/support/browser.ts'
 import { startCluster } from '../tests/support/cluster.ts'
 import { measureImport } from './parts/import.ts'
 import { measureLargeCompany } from './parts/large-company.ts'
@@ -13,8 +14,8 @@ import { measureReady } from './parts/ready.ts'
 import { measureScale } from './parts/scale.ts'
 import { measureScreens } from './parts/screens.ts'
 import { measureSizes } from './parts/sizes.ts'
-import { concludeFigures } from './support/figures.ts'
-import { prepareTemplate, serveDemo, startProduct } from './support/product.ts'
+import { concludeFigures, report } from './support/figures.ts'
+import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './support/product.ts'
 
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
@@ -33,13 +34,22 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
     if (wants('list', 'memory', 'scale')) await measureRequests(cluster.url)
-    if (wants('screens')) await onDemo(cluster.url, 'bench_screens', measureScreens)
-    if (wants('import')) await onDemo(cluster.url, 'bench_import', measureImport)
-    if (wants('leave-map')) await onDemo(cluster.url, 'bench_leave_map', measureLeaveMap)
+    await inChromium('screens', measureScreens)
+    await inChromium('import', measureImport)
+    await inChromium('leave-map', measureLeaveMap)
     if (wants('leave-preview')) await onDemo(cluster.url, 'bench_leave_preview', measureLeavePreview)
-    if (wants('large-company')) await onDemo(cluster.url, 'bench_large_company', measureLargeCompany)
+    for (const people of wants('scale', 'large-company') ? [1000, 5000, 20_000] : []) {
+      await onDemo(cluster.url, `bench_people_${people}`, (server) => measureLargeCompany(server, people))
+    }
   } finally {
     await cluster.stop()
+  }
+
+  /** A part that needs a browser; left out, and told, on a machine without one. */
+  async function inChromium(part: (typeof parts)[number], measure: (server: DemoServer) => Promise<void>): Promise<void> {
+    if (!wants(part)) return
+    if (chromiumPath() === undefined) report({ figure: part, value: Number.NaN, unit: 'left out', detail: { skipped: 'no Chromium was found: name one in CHROME_PATH' } })
+    else await onDemo(cluster.url, `bench_${part.replace('-', '_')}`, measure)
   }
 }
 concludeFigures()
@@ -59,7 +69,7 @@ async function measureRequests(clusterUrl: string): Promise<void> {
   }
 }
 
-async function onDemo(clusterUrl: string, name: string, measure: (server: Awaited<ReturnType<typeof serveDemo>>) => Promise<void>): Promise<void> {
+async function onDemo(clusterUrl: string, name: string, measure: (server: DemoServer) => Promise<void>): Promise<void> {
   const server = await serveDemo(clusterUrl, name)
   try {
     await measure(server)

@@ -1,32 +1,38 @@
 import { runSql } from '../../tests/support/sql.ts'
-import { median, report } from '../support/figures.ts'
+import { median, percentile, report } from '../support/figures.ts'
 import { fillLargeCompany } from '../support/large-company.ts'
 import { type DemoServer, signIn } from '../support/product.ts'
 
-const people = 5000
-const rounds = 5
+const rounds = 20
+/** p95 of what is read. */
+const budget = 400
 /** What a role may take: beyond it the database ends the statement. */
 const limit = 8000
 
-/** What HR opens and announces in a company of 5,000 with ten years of leaves, by REST as the screens ask for it. */
-export async function measureLargeCompany(server: DemoServer): Promise<void> {
+/** What HR opens and announces in a company of so many with ten years of leaves, by REST as the screens ask for it. */
+export async function measureLargeCompany(server: DemoServer, people: number): Promise<void> {
   const companyId = await fillLargeCompany(server.databaseUrl, 'Aurora', people)
   const { headers } = await signIn(server.origin, 'admin@aurora.demo')
   const [found] = await runSql(server.databaseUrl, 'select private.today($1)::text as today', [companyId])
   const day = (after: number): string => new Date(Date.parse(`${String(found?.['today'])}T00:00:00Z`) + after * 86_400_000).toISOString().slice(0, 10)
 
-  const call = async (name: string, body: unknown): Promise<{ readonly ms: number; readonly bytes: number; readonly answer: unknown }> => {
+  const send = async (path: string, body?: unknown): Promise<{ readonly ms: number; readonly answer: unknown }> => {
     const started = performance.now()
-    const response = await fetch(`${server.origin}/rest/v1/rpc/${name}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(`${server.origin}/rest/v1/${path}`, {
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { ...headers, 'content-type': 'application/json', prefer: 'count=exact' },
+    })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${name} answered ${String(response.status)}: ${text.slice(0, 300)}`)
-    return { ms: performance.now() - started, bytes: text.length, answer: JSON.parse(text) }
+    if (!response.ok) throw new Error(`${path} answered ${String(response.status)}: ${text.slice(0, 300)}`)
+    return { ms: performance.now() - started, answer: JSON.parse(text) }
   }
-  const measure = async (figure: string, name: string, body: unknown, times = rounds): Promise<void> => {
-    const calls = []
-    for (let round = 0; round < times; round += 1) calls.push(await call(name, body))
-    const each = calls.map(({ ms }) => Math.round(ms))
-    report({ figure: `large-company.${figure}`, value: median(each), unit: 'ms', budget: { atMost: limit }, detail: { people, each, kilobytes: Math.round((calls[0]?.bytes ?? 0) / 1024) } })
+  const read = async (figure: string, path: string, body?: unknown): Promise<void> => {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) times.push((await send(path, body)).ms)
+    report({ figure: `${figure}.${people}`, value: percentile(times, 95), unit: 'ms', budget: { atMost: budget }, detail: { median: Math.round(median(times)) } })
+  }
+  const act = async (figure: string, path: string, body: unknown): Promise<void> => {
+    report({ figure: `${figure}.${people}`, value: (await send(path, body)).ms, unit: 'ms', budget: { atMost: limit } })
   }
 
   /** What was ordered goes on after the answer. */
@@ -38,25 +44,39 @@ export async function measureLargeCompany(server: DemoServer): Promise<void> {
       if (plan?.['failure'] !== null) throw new Error(`not ${wanted}: ${JSON.stringify(plan)}`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    report({ figure: `large-company.${figure}`, value: (performance.now() - started) / 1000, unit: 's', detail: { people } })
+    report({ figure: `${figure}.${people}`, value: (performance.now() - started) / 1000, unit: 's' })
   }
 
-  const page = { p_company_id: companyId, p_limit: 50 }
-  await measure('requests', 'leave_request_list', { ...page, p_filters: {}, p_offset: 0 })
-  await measure('requests.search', 'leave_request_list', { ...page, p_filters: { search: 'araujo 17', status: ['approved'] }, p_offset: 0 })
-  await measure('requests.days', 'leave_request_list', { ...page, p_filters: { from: day(-800), to: day(-400) }, p_offset: 50 })
-  await measure('map', 'leave_map', { p_company_id: companyId, p_from: day(-31), p_to: day(334) })
-  await measure('absences', 'absence_report', { p_company_id: companyId, p_from: day(-365), p_to: day(0) })
-  await measure('absences.rows', 'absence_rows', { p_company_id: companyId, p_from: day(-365), p_to: day(0) })
+  const company = { p_company_id: companyId }
+  const year = { ...company, p_from: day(-365), p_to: day(0) }
+  const list = `employees?select=id,display_name,position,status,hire_date,department:departments!employees_department_fkey(id,name)&company_id=eq.${companyId}&order=display_name.asc,id.asc&limit=50`
+  await read('people', list)
+  await read('people.search', `${list}&search_text=like.*araujo*`)
+  await read('dashboard', 'rpc/dashboard_summary', company)
+  await read('requests', 'rpc/leave_request_list', { ...company, p_filters: {} })
+  await read('requests.search', 'rpc/leave_request_list', { ...company, p_filters: { search: 'araujo 17', status: ['approved'] } })
+  await read('requests.days', 'rpc/leave_request_list', { ...company, p_filters: { from: day(-800), to: day(-400) }, p_offset: 50 })
+  await read('map', 'rpc/leave_map', { ...company, p_from: day(-31), p_to: day(334) })
+  await read('absences', 'rpc/absence_report', year)
+  await read('absences.rows', 'rpc/absence_rows', year)
+  await read('matrix', 'rpc/document_matrix', company)
+  await read('periods.department', 'rpc/vacation_desk', { ...company, p_on: day(0), p_department: await oneDepartment(server.databaseUrl, companyId) })
+  // All periods of all people are worked out before a page of them is taken: a few calls tell as much.
+  await act('periods', 'rpc/vacation_desk', { ...company, p_on: day(0) })
 
   // On a Monday, as article 134 asks: no rest follows the first days.
   const monday = 60 + ((8 - new Date(day(60)).getUTCDay()) % 7)
   const wish = { company_id: companyId, name: 'Recesso', scope: 'company', starts_on: day(monday), ends_on: day(monday + 11) }
-  const [{ id } = { id: '' }] = (await call('save_collective_vacation', { p_collective: wish })).answer as readonly { readonly id: string }[]
-  await measure('collective.preview', 'preview_collective', { p_collective: id })
-  await measure('collective.announce', 'announce_collective', { p_collective: id, p_people: null }, 1)
+  const [{ id } = { id: '' }] = (await send('rpc/save_collective_vacation', { p_collective: wish })).answer as readonly { readonly id: string }[]
+  await act('collective.preview', 'rpc/preview_collective', { p_collective: id })
+  await act('collective.announce', 'rpc/announce_collective', { p_collective: id })
   await finished('collective.announced', id, 'announced')
-  await measure('collective.outcome', 'collective_outcome', { p_collective: id })
-  await measure('collective.undo', 'undo_collective', { p_collective: id, p_reason: 'Medida' }, 1)
+  await act('collective.outcome', 'rpc/collective_outcome', { p_collective: id })
+  await act('collective.undo', 'rpc/undo_collective', { p_collective: id, p_reason: 'Medida' })
   await finished('collective.undone', id, 'undone')
+}
+
+async function oneDepartment(databaseUrl: string, companyId: string): Promise<string> {
+  const [row] = await runSql(databaseUrl, `select id from public.departments where company_id = $1 and name = 'Setor 7'`, [companyId])
+  return String(row?.['id'])
 }

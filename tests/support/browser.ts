@@ -27,11 +27,16 @@ export interface PageOptions extends BrowserContextOptions {
   readonly fetchesAhead?: boolean
 }
 
-/** Chromium from CHROME_PATH, otherwise the system's, with these flags besides. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+/** Where Chromium is: CHROME_PATH, otherwise the system's; undefined where there is none. */
+export function chromiumPath(): string | undefined {
+  return [process.env['CHROME_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   )
+}
+
+/** Chromium with these flags besides. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = chromiumPath()
   if (executablePath === undefined) throw new Error('no Chromium was found: name one in CHROME_PATH')
   return chromium.launch({ executablePath, headless: true, chromiumSandbox: false, args: [...flags, ...more] })
 }
