@@ -1,6 +1,6 @@
 import { administrators, members, nobody, only, type MatrixPart } from './actors.ts'
 
-const department = `(select d.id from public.departments d where d.company_id = {company} order by d.id limit 1)`
+const department = `(select d.id from public.departments d where d.company_id = {company} order by d.created_at, d.id limit 1)`
 
 /** Blocks and coverage: the company reads them, administrators write; a block is written with whom it is for, by save_leave_block. */
 export const leaveSettingsMatrix: MatrixPart = {
@@ -47,8 +47,8 @@ export const leaveSettingsMatrix: MatrixPart = {
     `insert into public.leave_feeds (company_id, employee_id, kind) select e.company_id, e.id, 'own' from public.employees e where e.company_id = $1 and e.user_id is not null`,
     `insert into public.leave_blocks (company_id, starts_on, ends_on, reason) values ($1, '2026-12-10', '2026-12-20', 'Cena')`,
     `insert into public.leave_block_scopes (company_id, block_id, department_id) select b.company_id, b.id, d.id from public.leave_blocks b
-      join lateral (select d.id from public.departments d where d.company_id = b.company_id order by d.id limit 1) d on true where b.company_id = $1`,
+      join lateral (select d.id from public.departments d where d.company_id = b.company_id order by d.created_at, d.id limit 1) d on true where b.company_id = $1`,
     `insert into public.coverage_rules (company_id, department_id, min_present, starts_on)
-      select d.company_id, d.id, 1, '2026-01-01' from public.departments d where d.company_id = $1 order by d.id limit 1`,
+      select d.company_id, d.id, 1, '2026-01-01' from public.departments d where d.company_id = $1 order by d.created_at, d.id limit 1`,
   ],
 }
