@@ -458,7 +458,7 @@
   name text not null
   shape text not null
   constraint shapes_name_check CHECK ((name ~ '^[a-z][a-z0-9_]*$'::text))
-  constraint shapes_shape_check CHECK (((shape ~ '^[^\s,]+$'::text) OR (shape ~ '^(\.\.\.\w+|\w+\??\s[^\s,]+)(,\s+(\.\.\.\w+|\w+\??\s[^\s,]+))*$'::text)))
+  constraint shapes_shape_check CHECK (((shape ~ '^[^\s,]+$'::text) OR (shape ~ '^(\.\.\.\w+|(\*|\w+\??)\s[^\s,]+)(,\s+(\.\.\.\w+|(\*|\w+\??)\s[^\s,]+))*$'::text)))
   constraint shapes_pkey PRIMARY KEY (name)
   row level security: on
 

@@ -200,6 +200,10 @@ create trigger _400_refuse_change before update or delete on public.audit_verifi
 create trigger _400_refuse_truncate before truncate on public.audit_verifications
   for each statement execute function private.tg_audit_logs__refuse_change();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('audit_page', 'entity_id ?, entity_label ?, performed_by ?, performed_by_name ?, initiated_by ?, changes json, metadata json');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.audit_verifications is 'Results of verifying the audit chain, each a checkpoint for the next.';
 comment on column public.audit_verifications.head is 'Hash of the last link checked, in hexadecimal.';

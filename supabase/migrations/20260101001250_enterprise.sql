@@ -268,6 +268,11 @@ grant execute on function
   public.company_deactivation_preview(uuid), public.enterprise_dashboard()
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('dashboard_detail', 'company_name text, id? integer, entity_type? text, entity_label? text?, performed_by_name? text?'),
+  ('enterprise_dashboard', 'company_id ?, total ?, on_date ?, at ?, label ?, detail dashboard_detail?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.master_only() is 'Refuses everyone but masters (RHPER).';
 comment on function public.company_overview() is 'Companies with their details and figures, for masters.';

@@ -179,6 +179,11 @@ $$;
 grant execute on function private.note_job_run(text, timestamptz, integer, text) to service_role;
 grant execute on function public.job_runs(), public.run_job_now(text) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('job_run', 'started_at timestamptz, ms integer?, worked integer?, error text?'),
+  ('job_runs', 'last_started_at ?, last_finished_at ?, duration_ms ?, last_error ?, recent job_run[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table jobs.schedules is 'Recurring work: routine, period and outcome of the last run.';
 comment on column jobs.schedules.routine is 'A function of schema private without arguments; an integer answer is what it did.';

@@ -261,6 +261,10 @@ create or replace trigger vinculo_notify_password after update of encrypted_pass
     and old.encrypted_password <> new.encrypted_password and old.updated_at is distinct from new.updated_at)
   execute function private.tg_users__notify_password();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('claim_mails', 'params json');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.mail_templates is 'Templates of the outbox (files in supabase/templates) and their parameters.';
 comment on column private.mail_templates.params is 'What a message of the template holds while it waits; in a letter that nothing fills, its placeholders.';

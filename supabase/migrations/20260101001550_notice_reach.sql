@@ -72,6 +72,11 @@ end
 $$;
 grant execute on function public.notice_reach(uuid, uuid[], text), public.invitation_reach(uuid, uuid[]) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('notice_reach', 'employee person, reason ?'),
+  ('invitation_reach', 'employee person, reason ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.reach_of(uuid, uuid[], text) is
   'By which channels each of the people would be told of a kind of notice; the reason when by none: left, no_login, login_off, muted.';

@@ -210,6 +210,10 @@ to authenticated;
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('approval_comment', 'Comentários em solicitações', 'inbox', true, 'off', 35);
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('decide_approvals', 'code ?, message ?, state ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.name_of_login(uuid, uuid) is 'Name of who acted: the person, who has the login now, or Sistema.';
 comment on function private.refuse_decided(public.approval_requests, uuid) is 'Says who decided already (RHDEC, RHCLS).';

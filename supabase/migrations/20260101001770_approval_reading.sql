@@ -235,7 +235,26 @@ to authenticated;
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
-  ('seat', '...person, substitute person?');
+  ('seat', '...person, substitute person?'),
+  ('request_state', 'pending|adjusting|approved|rejected|cancelled'),
+  ('step_approver', '...seat, decision approve|reject|adjust?, decided_at timestamptz?, on_behalf_of person?'),
+  ('approver_kind', 'direct_manager|managers_manager|department_head|company_admin|role|specific_people'),
+  ('step_timeout', 'remind|escalate_up|auto_approve|auto_reject'),
+  ('thread_step', 'id uuid, position integer, mode any|all, approver_kind approver_kind,
+    state pending|waiting|approved|rejected|adjusted|skipped|cancelled, sla_days integer, on_timeout step_timeout, due_at timestamptz?,
+    started_at timestamptz?, finished_at timestamptz?, held boolean, approvers step_approver[]'),
+  -- Nobody is the system.
+  ('thread_event', 'id uuid, at timestamptz, kind text, body text?, person person?, on_behalf_of person?'),
+  -- A change, and a leave, are there for requests of their kind.
+  ('approval_thread_facts', 'id uuid, company_id uuid, entity_type text, entity_id uuid, entity_label text, module text, title text,
+    state text, round integer, requester person, created_at timestamptz, decided_at timestamptz?, waiting_for seat[],
+    waiting_since timestamptz?, due_at timestamptz?, overdue boolean, can_decide boolean, step_id uuid?, on_behalf_of person?,
+    can_comment boolean, can_cancel boolean, can_resubmit boolean, steps thread_step[], events thread_event[], reason text?,
+    changes change_line[]?, change_request_id? uuid, leave? leave_facts'),
+  ('approval_thread', 'approval_thread_facts?'),
+  ('my_approval_requests', 'decided_at ?, waiting_for seat[], waiting_since ?, due_at ?'),
+  ('my_approval_decisions', 'requester person, comment ?, on_behalf_of person?'),
+  ('simulate_approval', 'mode any|all, approver_kind approver_kind, on_timeout step_timeout, approvers seat[], flow_id ?');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.approval_details is 'Which function shows the details of a kind of request.';

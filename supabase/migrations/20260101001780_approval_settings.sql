@@ -323,6 +323,17 @@ grant execute on function
   public.save_substitute(jsonb), public.end_substitute(uuid), public.approval_substitute_list(uuid)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('flow_department', 'id uuid, name text'),
+  ('flow_step', 'position integer, mode any|all, approver_kind approver_kind, role text?, sla_days integer, on_timeout step_timeout,
+    people person[]'),
+  ('approval_flow', 'id uuid, company_id uuid, entity_type text, name text, priority integer, active boolean, updated_at timestamptz,
+    min_amount number?, max_amount number?, min_days number?, max_days number?, departments flow_department[], roles text[],
+    steps flow_step[]'),
+  ('approval_flow_list', 'approval_flow[]'),
+  ('approval_substitute_list', 'person person, substitute person, entity_types ?, reason ?, state planned|active|ended');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.flow_json(public.approval_flows) is 'A flow with conditions, steps and named people.';
 comment on function public.approval_flow_list(uuid) is 'The flows of a company, for administrators.';

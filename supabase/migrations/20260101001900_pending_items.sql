@@ -233,6 +233,14 @@ $$;
 
 grant execute on function public.my_pending_items(integer, timestamptz, text), public.my_pending_count() to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  -- Kinds name what they are about.
+  ('item_action', 'type text, bulk? boolean, request_id? uuid, notice_id? uuid, type_id? uuid, version_id? uuid, document_id? uuid,
+    envelope_id? uuid, order_id? uuid, campaign_id? uuid, task_id? uuid, task_kind? text, employee_id? uuid, exam_id? uuid,
+    leave_id? uuid, loss? text, step_id? uuid, on_behalf_of? uuid?'),
+  ('my_pending_items', 'detail ?, person person?, due_at ?, entity_type ?, entity_id ?, url ?, action item_action');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.pending_item is 'Something that waits for somebody, with the one thing to do about it.';
 comment on table private.pending_sources is 'Where items come from: two functions of private per source.';

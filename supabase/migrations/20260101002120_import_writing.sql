@@ -262,6 +262,14 @@ grant execute on function
 to authenticated;
 grant execute on function private.run_import_cleanup() to service_role;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('cell_error', 'field text, code text, detail? text'),
+  ('cell_text', 'text?'),
+  -- Before and after.
+  ('cell_change', 'cell_text&cell_text'),
+  ('import_page', 'cells text{}, result error|create|update|unchanged|skip?, errors cell_error[], changes cell_change{}, doubts text{}');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.readable_import(uuid) is 'The import that the caller may read, or nothing.';
 comment on function public.import_page(uuid, text, integer, integer) is 'Rows of an import in the order of the sheet, all or of one result.';

@@ -198,6 +198,15 @@ grant execute on function
   public.employee_as_of(uuid, date), public.assignment_history(uuid), public.org_chart(uuid, date)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('employee_as_of', 'position ?, position_id ?, level ?, cbo ?, department_id ?, department ?, manager_id ?, manager person?,
+    work_site_id ?, work_site ?, cost_centre_id ?, cost_centre ?, hire_date ?, starts_on ?, ends_on ?, reason ?'),
+  ('assignment_change', 'field text, old text?, new text?'),
+  ('assignment_history', 'ends_on ?, state planned|past|current, position_title ?, position_id ?, department_id ?, department ?,
+    manager_id ?, manager person?, work_site_id ?, work_site ?, cost_centre_id ?, cost_centre ?, note ?, created_by person?,
+    changes assignment_change[], failure ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.team_of(uuid) is 'Everyone below a manager today, at any depth.';
 comment on function private.may_read_history(uuid, uuid) is 'Whether the caller reads what a person was and is: the own row, or view_all_employees.';

@@ -360,6 +360,18 @@ grant execute on function
   public.save_employee_record(uuid, text, jsonb, text, uuid, boolean), public.remove_employee_record(uuid, text, uuid, text)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('record_row', 'id uuid, updated_at timestamptz, * json'),
+  ('record_list', 'record_row[]'),
+  ('identity', 'cpf text?, rg text?, birth_date date?, address text?'),
+  -- By the name of the record: one row, none, or a list.
+  ('sensitive_record', 'record_row/record_list/identity?'),
+  ('read_sensitive_records', 'sensitive_record{}'),
+  -- None was changed by somebody else meanwhile.
+  ('save_employee_record', 'record_row?'),
+  ('remove_employee_record', 'record_row');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.record_kinds is 'The records of a person: table, class of secrecy, fields, and what may be done. Chapters add rows.';
 comment on function private.is_phone(text) is 'True for null or a telephone number of 8 to 15 digits.';

@@ -117,6 +117,11 @@ $$;
 
 grant execute on function public.my_record_requests() to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('stored_value', 'text/number/boolean?'),
+  ('my_record_requests', 'policy direct|ask|closed, open_request_id ?, asked stored_value{}?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.write_change_record(public.employees, text, jsonb) is 'Writes a record that was asked for, whoever the caller is.';
 comment on function private.dependent_text(jsonb) is 'A dependent as one line.';

@@ -398,6 +398,17 @@ grant execute on function public.request_change(jsonb, text, jsonb), public.resu
   public.change_policy_list(uuid), public.set_change_policy(uuid, text, text)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('request_change', 'applied text[], change_request_id uuid?, request_id uuid?'),
+  -- A paper without an id is there for who may not open it.
+  ('change_file', 'file_id uuid?, name text'),
+  ('change_line', 'field text, label text, kind text, sensitive boolean, old text?, new text?,
+    outcome pending|applied|rejected|conflict|cancelled, files change_file[], decision approve|reject?'),
+  ('my_change_fields', 'kind text|date|email|cpf|phone, policy direct|ask|closed, value ?, open_request_id ?'),
+  ('change_policy_list', 'policy direct|ask|closed, default_policy direct|ask|closed'),
+  ('employee_change_requests', 'decided_at ?, reason ?, fields change_line[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.apply_change_request(public.change_requests) is
   'Writes the fields that were approved; those that changed meanwhile, or cannot be any more, become conflicts.';

@@ -247,6 +247,10 @@ $$;
 
 grant execute on function public.employee_timeline(uuid, timestamptz, text, integer) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('employee_timeline', 'detail ?, actor person?, url ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.timeline_event is 'Something that happened, or will happen, to a person.';
 comment on table private.timeline_sources is

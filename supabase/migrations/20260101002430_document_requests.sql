@@ -202,6 +202,10 @@ create trigger _400_refuse_delete before delete on public.document_requests
 create trigger _900_audit after insert or update on public.document_campaigns
   for each row execute function private.tg_audit('document_campaign', 'company_id', 'id');
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('document_campaign_list', 'title ?, instructions ?, due_on ?, created_by person?, closed_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.document_campaigns is 'An act of asking people for papers, with its deadline and instructions.';
 comment on table public.document_requests is 'One paper asked of one person: open, sent, done or cancelled.';

@@ -221,6 +221,14 @@ grant execute on function
   public.document_history(uuid), public.same_document(uuid)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('documents_to_review', 'employee person, title ?, number ?, issued_on ?, expires_on ?, validity_months ?, note ?,
+    previous_file_id ?'),
+  ('document_history', 'file_id ?, file_name ?, mime ?, size ?, sha256 ?, number ?, issued_on ?, expires_on ?, note ?, sent_by person?,
+    reviewed_by person?, reviewed_at ?, rejection_reason ?'),
+  ('same_document', 'employee person');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.document_in_review(uuid, private.caller) is 'A version that the caller may decide now, locked (RHPER, RHNTF, RHSLF, RHDEC).';
 comment on function public.review_document(uuid, text, text, jsonb) is 'Approves a version, completing its dates, or refuses it with a reason.';

@@ -323,6 +323,11 @@ create trigger _560_ask_documents after insert or update of position_id, work_si
 create trigger _560_ask_documents after insert or update of contract_type on public.employee_contracts
   for each statement execute function private.tg_wake_document_requests();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('document_hold_list', 'employee person, document_id ?, type_name ?, placed_by person?, release_reason ?, released_by person?,
+    released_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.document_holds is 'Legal holds on a document, or on everything of a person: nothing of it is destroyed.';
 comment on table private.document_alerts is 'Alerts of expiry that were told already.';

@@ -206,6 +206,20 @@ grant execute on function public.my_signatures(), public.document_signatures(uui
 to authenticated;
 grant execute on function public.verify_document(text, text) to anon, authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('my_signatures', 'title ?, message ?, deadline ?, sent_by person?'),
+  ('document_signatures', 'deadline ?, sent_by person?, completed_at ?'),
+  ('evidence_party', 'person person?, place integer, state text, name text?, cpf text?, at timestamptz?, ip text?, device text?,
+    refusal_reason text?, hash text?'),
+  ('envelope_evidence', 'envelope_id uuid, code text, kind text, status text, company text, type_name text, title text?, file_name text,
+    sha256 text, evidence_hash text, intact boolean, created_at timestamptz, sent_by person?, completed_at timestamptz?, deadline date?,
+    message text?, is_ordered boolean, cancel_reason text?, last_reminder_on date?, document_id uuid, employee person?, file_id uuid,
+    mime text, may_manage boolean, parties evidence_party[]'),
+  ('signature_evidence', 'envelope_evidence?'),
+  ('signer', 'name text, cpf text?, at timestamptz'),
+  ('verify_document', 'completed_at ?, matches ?, signers signer[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function public.awaits_signature(public.documents) is 'Whether a paper in force waits for signatures.';
 comment on function public.my_signatures() is 'Papers that were sent to the caller to sign or acknowledge, what waits first.';

@@ -368,6 +368,16 @@ grant execute on function
   public.document_request_recipients(uuid, uuid[], text, uuid, uuid[], boolean), public.document_list(uuid, text, uuid, text, uuid, integer, integer), public.document_type_list(uuid)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('type_rule', 'contract_type text?, position_id uuid?, position_title text?, work_site_id uuid?, work_site_name text?'),
+  ('document_type_list', 'description ?, validity_months ?, retention_years ?, archived_at ?, rules type_rule[], documents_total ?'),
+  ('matrix_cell', 'type_id uuid, state text, document_id uuid?, file_id uuid?, expires_on date?, request_id uuid?'),
+  ('document_matrix', 'employee person, department ?, cells matrix_cell[]'),
+  ('document_request_recipients', 'employee person, reason ?'),
+  ('document_reminder_recipients', 'employee person, reason ?'),
+  ('document_list', 'employee person, title ?, file_id ?, expires_on ?, sent_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.required_documents(uuid, uuid[]) is 'Which types rules require of people who work or will; people null means everyone.';
 comment on function private.document_state(text, boolean, date, date, boolean, boolean) is 'The state of a document on a day, as screens name it.';

@@ -344,6 +344,21 @@ create trigger _410_keep_used before update on private.document_template_version
 create trigger _400_refuse_delete before delete on private.document_template_versions
   for each row execute function private.tg_refuse_delete();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('template_question', 'key text, label text, kind text|date|number'),
+  ('text_span', 'text text, variable? never, bold? boolean, italic? boolean, underline? boolean'),
+  ('variable_span', 'variable text, text? never, bold? boolean, italic? boolean, underline? boolean'),
+  ('template_span', 'text_span/variable_span'),
+  ('text_align', 'left|center|right|justify'),
+  ('template_text', 'type paragraph|heading, level? integer, align? text_align, text template_span[]'),
+  ('template_list', 'type =list, ordered? boolean, items template_span[][]'),
+  ('page_break', 'type =page_break'),
+  ('template_block', 'template_text/template_list/page_break'),
+  ('template_body', 'blocks template_block[], inputs template_question[], letterhead boolean, footer boolean'),
+  ('document_template_list', 'description ?, inputs template_question[], archived_at ?, used_at ?'),
+  ('read_document_template', 'description ?, body template_body, archived_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.document_templates is 'Texts of a company from which papers of people are made.';
 comment on column public.document_templates.version is 'Number of the version in use, the last one.';

@@ -250,6 +250,18 @@ $$;
 
 grant execute on function public.render_document(uuid, uuid, jsonb) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  -- The variable that has no text for the person.
+  ('resolved_span', 'text text, missing? text, bold? boolean, italic? boolean, underline? boolean'),
+  ('resolved_text', 'type paragraph|heading, level? integer, align? text_align, text resolved_span[]'),
+  ('resolved_list', 'type =list, ordered? boolean, items resolved_span[][]'),
+  ('resolved_block', 'resolved_text/resolved_list/page_break'),
+  ('paper_head', 'name text, cnpj text?'),
+  ('resolved_paper', 'blocks resolved_block[], letterhead paper_head?, footer boolean'),
+  ('missing_value', 'key text, label text'),
+  ('render_document', 'employee person, document resolved_paper, missing missing_value[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.rendering is 'A body with its variables resolved, and those that have no text.';
 comment on function private.month_name(date) is 'The month in Portuguese.';

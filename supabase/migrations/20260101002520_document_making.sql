@@ -379,6 +379,14 @@ grant execute on function
 to authenticated;
 grant execute on function public.finish_document_making(uuid, uuid, bigint, text) to service_role;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('review_document_batch', 'employee person, missing missing_value[], problem ?'),
+  ('start_document_batch', 'employee person'),
+  ('prepare_document_making', 'document_id ?, document resolved_paper'),
+  ('document_batch_list', 'created_by person?, undone_at ?'),
+  ('document_batch_makings', 'employee person, document_id ?, file_id ?, made_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.document_batches is 'Papers made at once from one version of a template.';
 comment on table private.document_makings is 'One paper for one person: to be made, made, or cancelled.';

@@ -160,6 +160,15 @@ grant execute on function public.my_document_orders(), public.document_order_que
 create trigger _540_seed_document_templates after insert on public.companies
   for each row execute function private.tg_companies__seed_document_templates();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('my_document_orders', 'employee person, status requested|preparing|available|downloaded|denied|cancelled, note ?, available_at ?,
+    downloaded_at ?, closed_at ?, denial_reason ?, answered_by person?, document_id ?, file_id ?, making_id ?, template_id ?,
+    inputs template_question[]'),
+  ('document_order_queue', 'employee person, status requested|preparing|available|downloaded|denied|cancelled, note ?, available_at ?,
+    downloaded_at ?, closed_at ?, denial_reason ?, answered_by person?, document_id ?, file_id ?, making_id ?, template_id ?,
+    inputs template_question[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.order_rows(uuid, uuid, uuid) is 'Orders of a company with all that their screens show.';
 comment on function public.my_document_orders() is 'The caller''s orders, newest first.';

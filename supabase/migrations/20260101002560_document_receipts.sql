@@ -38,5 +38,9 @@ $$;
 
 grant execute on function public.document_openings(uuid) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('document_openings', 'opened_by person?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function public.document_openings(uuid) is 'Who opened the files of a document: for whom it concerns and the administration.';

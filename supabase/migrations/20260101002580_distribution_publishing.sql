@@ -256,6 +256,14 @@ grant execute on function
 to authenticated;
 grant execute on function private.run_distributions() to service_role;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('distribution_list', 'mode shared|by_name|split, deadline ?, problem ?, undo_reason ?, created_by person?, published_at ?'),
+  ('distribution_items', 'employee person, source ?, document_id ?, file_id ?, opened_at ?, acknowledged_at ?'),
+  ('distribution_person', 'id uuid, name text, cpf text?, registration text?, department_id uuid?, department text?, position text?,
+    status text, can_sign_in boolean'),
+  ('distribution_people', 'distribution_person[]?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.publish_item(public.document_distributions, public.document_types, public.document_distribution_items) is
   'Makes the document of one person, and tells them.';

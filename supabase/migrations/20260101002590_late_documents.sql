@@ -61,6 +61,10 @@ $$;
 
 grant execute on function public.late_document_requests(uuid) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('late_document_requests', 'employee person, last_reminder_on ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.late_campaigns(uuid) is 'Campaigns with late papers of which nobody was reminded for three days.';
 comment on function private.pending_late_documents(private.caller, integer, timestamptz, text) is 'Campaigns that wait for the caller to insist.';

@@ -78,6 +78,11 @@ $$;
 
 grant execute on function public.export_records(uuid, text, text, boolean) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('exported_record', 'registration_number text?, cpf text?, civil_name text, record stored_value{}'),
+  ('export_records', 'exported_record[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.record_section(text) is 'The class of secrecy of a section; null for one that does not exist.';
 comment on function private.section_records(uuid, text, uuid[]) is 'The records of a section, whoever asks.';

@@ -298,6 +298,12 @@ create trigger _900_audit after insert or update on public.payroll_closings
 create trigger _400_keep before update or delete on private.payroll_closing_rows
   for each row execute function private.tg_payroll_closing_rows__keep();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('payroll_line', 'employee_id uuid, registration_number text?, cpf text?, civil_name text, event text, event_label text, field text,
+    old_value text?, new_value text?, effective_on date, recorded_at timestamptz, late changed|withdrawn?, in_file boolean'),
+  ('payroll_month', 'payroll_line[]');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.payroll_line is 'A line of the file, with the person as payroll knows them.';
 comment on table public.payroll_closings is 'A month handed to payroll: who closed it, when, and the SHA-256 of its CSV.';

@@ -264,6 +264,11 @@ to authenticated;
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _300_touch before update on public.admission_drafts for each row execute function private.tg_touch_updated_at();
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('draft_parts', 'person? json{}, personal? json{}, work? json{}, pay? json{}, documents? json{}, access? json{}'),
+  ('admission_draft', 'id uuid, step integer, updated_at timestamptz, parts draft_parts');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.admission_drafts is 'Admissions being typed: their name and step. Own rows of administrators.';
 comment on table private.admission_draft_parts is 'What was typed in a draft, by class of secrecy. Read by its author alone, through admission_draft.';

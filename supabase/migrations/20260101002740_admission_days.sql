@@ -243,6 +243,21 @@ grant execute on function
   public.admission_detail(uuid), public.admission_task(uuid)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('task_kind', 'task|document|meeting|link|invite|evaluation'),
+  ('admission_task_row', 'id uuid, title text, description text?, kind task_kind, url text?,
+    responsible hr|manager|buddy|person|it|named, assignee person?, department text?, due_on date, overdue boolean, required boolean,
+    is_adhoc boolean, status open|done|waived, done_at timestamptz?, done_by person?, note text?, may_do boolean, is_document boolean'),
+  ('task_of_person', '...admission_task_row, employee person'),
+  ('admission_task', 'task_of_person?'),
+  ('admission_facts', 'employee person, employee_id uuid, hire_date date?, status text, scope hr|team, manager person?,
+    has_access boolean, admission_id uuid?, admission_status open|done|cancelled?, template text?, buddy person?,
+    guide_accepted_at timestamptz?, first_day_place text?, first_day_time text?, first_day_notes text?, tasks admission_task_row[]'),
+  ('admission_detail', 'admission_facts?'),
+  ('admission_board', 'employee person, position_title ?, department ?, hire_date ?, admission_id ?, template ?, buddy person?,
+    manager person?, next_title ?, next_due ?, stage none|before|week|month|later');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.run_admissions() is 'Job: whose day has come becomes active; reminds of tasks; returns how many.';
 comment on function private.remind_admission_tasks() is 'Tells of tasks of today and tomorrow, once; how many.';

@@ -141,6 +141,17 @@ grant execute on function
   public.my_admission(), public.confirm_my_cpf(text), public.save_my_admission_record(text, jsonb), public.finish_my_admission_data()
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('colleague', 'name text, position text?'),
+  ('own_task', 'id uuid, title text, kind task_kind, url text?, due_on date, status open|done|waived, required boolean,
+    is_document boolean'),
+  ('own_text', 'text?'),
+  ('own_admission', 'first_name text, status text, hire_date date?, position text?, days_left integer?, company text,
+    manager colleague?, buddy colleague?, admission_id uuid?, cpf_confirmed boolean, data_filled boolean, first_day_place text?,
+    first_day_time text?, first_day_notes text?, person own_text{}, personal own_text{}?, tasks own_task[]'),
+  ('my_admission', 'own_admission?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.my_open_admission(private.caller) is 'The caller''s own admission before the first day, locked (RHCLS).';
 comment on function public.my_admission() is 'The caller''s own arrival: the first day, what is asked, what was filled in; null for everybody else.';

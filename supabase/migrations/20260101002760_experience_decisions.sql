@@ -194,6 +194,12 @@ create trigger _400_refuse_delete before delete on public.experience_decisions
 create trigger _900_audit after insert or update on public.experience_decisions
   for each row execute function private.tg_audit('experience_decision', 'company_id', 'id');
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('experience', 'contract_id uuid, starts_on date, term_on date, latest_on date, extended boolean, ended_on date?, planned_to date?,
+    decision extend|confirm|end?, decided_term date?, decided_by text?, decided_at timestamptz?, note text?, open boolean'),
+  ('experience_of', 'experience?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.experience_decisions is 'What was decided about the end of an experience. Read by who follows the person.';
 comment on function private.experience_term(public.employee_contracts) is 'The day on which an experience ends as agreed now; null for other contracts.';

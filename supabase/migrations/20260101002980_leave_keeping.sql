@@ -359,7 +359,15 @@ insert into private.shapes (name, shape) values
   ('leave_days', 'starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, hours number?, days number'),
   ('leave_status', 'proposed|pending|adjusting|approved|rejected|cancelled|interrupted'),
   ('leave_request_list', 'person person, department ?, status leave_status, parts leave_days[], hours ?, asked_by person?, end_reason ?,
-    waiting_for seat[], approval_id ?');
+    waiting_for seat[], approval_id ?'),
+  ('leave_conflict', 'person person, starts_on date, ends_on date, pending boolean, type text'),
+  ('last_leave', 'type text, starts_on date, ends_on date, days number, hours number?'),
+  ('leave_coverage', 'day date, people integer, present integer, percent integer, least integer?, least_percent integer?'),
+  ('balance_change', 'from date, to date?, granted_to date?, before number, after number'),
+  -- What an approval knows of a leave, told as far as the reader may know.
+  ('leave_facts', 'type text, unit text, days number, sold_days integer, advances_thirteenth boolean, substitute person?,
+    parts leave_days[], balance balance_change?, warnings text[], conflicts leave_conflict[], history last_leave[],
+    coverage leave_coverage?, files integer');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.leave_type_name(public.leave_types, text) is 'What a type is called to hr, own, team or somebody else who decides.';

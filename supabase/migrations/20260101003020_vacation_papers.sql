@@ -353,6 +353,7 @@ create trigger _545_seed_vacation_templates after insert on public.companies
 
 -- Shapes -----------------------------------------------------------------------------------------------------------
 insert into private.shapes (name, shape) values
+  ('collective_notice', 'document resolved_paper'),
   ('vacation_papers', 'employee person, department_name ?, state todo|making|made|sent|signed|refused|expired, making_id ?,
     document_id ?, file_id ?, envelope_id ?, acted_on ?'),
   ('start_vacation_papers', 'employee person'),

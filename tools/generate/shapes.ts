@@ -9,7 +9,7 @@ export interface StoredShape {
 
 /** A type as it is declared: what it is of, then `[]`, `{}` and `?` from the inside out. */
 export interface ShapeType {
-  /** A plain type, the name of a shape, words with `|` between them, types with `&` between them, or empty where a column of SQL says it. */
+  /** A plain type, the name of a shape, words (`|`), one of several shapes (`/`), places of a list (`&`), or empty where a column of SQL says it. */
   readonly base: string
   readonly marks: readonly Mark[]
 }
@@ -25,12 +25,16 @@ export type Shape = readonly Field[] | ShapeType
 export type Shapes = ReadonlyMap<string, Shape>
 
 const plain: Readonly<Record<string, string>> = {
-  text: 'string', uuid: 'string', date: 'string', timestamptz: 'string', integer: 'number', number: 'number', boolean: 'boolean', json: 'Json',
+  text: 'string', uuid: 'string', date: 'string', timestamptz: 'string', integer: 'number', number: 'number', boolean: 'boolean', json: 'Json', never: 'never',
 }
 export const isPlain = (base: string): boolean => base in plain
-export const wordsOf = (base: string): readonly string[] | null => (base.includes('|') ? base.split('|') : null)
+const split = (base: string, between: string): readonly string[] | null => (base.includes(between) ? base.split(between) : null)
+/** The words that a value may be; one alone is written `=word`. */
+export const wordsOf = (base: string): readonly string[] | null => (base.startsWith('=') ? [base.slice(1)] : split(base, '|'))
+/** The shapes of which a value has one. */
+export const choicesOf = (base: string): readonly string[] | null => split(base, '/')
 /** The types of a list whose places differ. */
-export const placesOf = (base: string): readonly ShapeType[] | null => (base.includes('&') ? base.split('&').map((each) => ({ base: each, marks: [] })) : null)
+export const placesOf = (base: string): readonly string[] | null => split(base, '&')
 export const isFields = (shape: Shape): shape is readonly Field[] => Array.isArray(shape)
 
 /** Reads the declarations; throws where one names a type that nobody declared. */
@@ -43,7 +47,7 @@ export function readShapes(stored: readonly StoredShape[]): Shapes {
   }
   const shapes = new Map(stored.map(({ name, shape }): [string, Shape] => [name, /^\S+$/.test(shape) && !shape.startsWith('...') ? readType(shape) : fieldsOf(name)]))
   for (const [name, shape] of shapes) {
-    for (const { base } of (isFields(shape) ? shape.map(({ type }) => type) : [shape]).flatMap((type) => placesOf(type.base) ?? [type])) {
+    for (const base of (isFields(shape) ? shape.map(({ type }) => type) : [shape]).flatMap((type) => placesOf(type.base) ?? choicesOf(type.base) ?? [type.base])) {
       if (base !== '' && !isPlain(base) && wordsOf(base) === null && !shapes.has(base)) throw new Error(`shape ${name} has a part ${base}, which nobody declared`)
     }
   }
@@ -56,7 +60,7 @@ function readField(text: string): Field {
 }
 
 function readType(text: string): ShapeType {
-  const [, base = '', marks = ''] = /^([\w|&-]*)((?:\[\]|\{\}|\?)*)$/.exec(text) ?? []
+  const [, base = '', marks = ''] = /^([\w|&/=-]*)((?:\[\]|\{\}|\?)*)$/.exec(text) ?? []
   if (base + marks !== text) throw new Error(`not a type: ${text}`)
   return { base, marks: (marks.match(/\[\]|\{\}|\?/g) ?? []) as Mark[] }
 }
@@ -103,7 +107,7 @@ function object(name: string, lines: readonly string[]): string[] {
 }
 
 function fieldLine({ key, mayBeAbsent, type }: Field): string {
-  return `${key}${mayBeAbsent ? '?' : ''}: ${typeText(type)}`
+  return `${key === '*' ? '[key: string]' : key}${mayBeAbsent ? '?' : ''}: ${typeText(type)}`
 }
 
 function columnLine({ name, type }: DatabaseFunction['outputs'][number], shape: Shape, schema: Schema): string {
@@ -114,9 +118,13 @@ function columnLine({ name, type }: DatabaseFunction['outputs'][number], shape: 
 }
 
 function typeText({ base, marks }: ShapeType): string {
-  const places = placesOf(base)?.map(typeText)
-  const words = wordsOf(base)?.map((word) => `'${word}'`)
-  return marked(plain[base] ?? (places && `readonly [${places.join(', ')}]`) ?? words?.join(' | ') ?? typeNameOf(base), marks)
+  const places = placesOf(base)?.map(baseText)
+  const choices = choicesOf(base)?.map(baseText) ?? wordsOf(base)?.map((word) => `'${word}'`)
+  return marked((places && `readonly [${places.join(', ')}]`) ?? choices?.join(' | ') ?? baseText(base), marks)
+}
+
+function baseText(base: string): string {
+  return plain[base] ?? typeNameOf(base)
 }
 
 function marked(type: string, marks: readonly Mark[]): string {

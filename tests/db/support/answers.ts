@@ -1,5 +1,5 @@
 import type { DatabaseFunction } from '../../../tools/generate/introspect.ts'
-import { answersRows, columnType, isFields, placesOf, type Field, type Shape, type Shapes, type ShapeType, wordsOf } from '../../../tools/generate/shapes.ts'
+import { answersRows, choicesOf, columnType, isFields, placesOf, type Field, type Shape, type Shapes, type ShapeType, wordsOf } from '../../../tools/generate/shapes.ts'
 
 /** What walking real answers has shown so far. */
 interface Walked {
@@ -18,6 +18,7 @@ const looks: Readonly<Record<string, (value: unknown) => boolean>> = {
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
   json: () => true,
+  never: () => false,
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -48,8 +49,13 @@ export function walkerOf(shapes: Shapes): Walked & { walk(shape: Shape, answer: 
       return
     }
     const inside = (key: string): At => ({ place: `${at.place}.${key}`, path: `${at.path}.${key}` })
-    for (const key of Object.keys(value)) if (!fields.some((field) => field.key === key)) complain(inside(key), 'nothing', value[key])
+    const others = fields.find(({ key }) => key === '*')
+    for (const key of Object.keys(value).filter((each) => !fields.some((field) => field.key === each))) {
+      if (others === undefined) complain(inside(key), 'nothing', value[key])
+      else walkType(others.type, value[key], inside('*'))
+    }
     for (const { key, mayBeAbsent, type } of fields) {
+      if (key === '*') continue
       if (key in value) walkType(type, value[key], inside(key))
       else if (!mayBeAbsent) complain(inside(key), 'a key', undefined)
     }
@@ -75,10 +81,24 @@ export function walkerOf(shapes: Shapes): Walked & { walk(shape: Shape, answer: 
   function walkBase(base: string, value: unknown, at: At): void {
     const shape = shapes.get(base)
     const places = placesOf(base)
-    if (shape !== undefined) walkShape(shape, value, { ...at, place: base })
+    const choices = choicesOf(base)
+    if (choices !== null) walkChoice(choices, value, at)
+    else if (shape !== undefined) walkShape(shape, value, { ...at, place: base })
     else if (places !== null && (!Array.isArray(value) || value.length !== places.length)) complain(at, `${places.length} values`, value)
-    else if (places !== null) for (const [n, type] of places.entries()) walkType(type, (value as unknown[])[n], { place: `${at.place}.${n}`, path: `${at.path}.${n}` })
+    else if (places !== null) for (const [n, each] of places.entries()) walkType({ base: each, marks: [] }, (value as unknown[])[n], { place: `${at.place}.${n}`, path: `${at.path}.${n}` })
     else if (!(wordsOf(base)?.some((word) => word === value) ?? looks[base]?.(value) ?? false)) complain(at, base, value)
+  }
+
+  /** The first that fits; when none does, what the last one lacks. */
+  function walkChoice(choices: readonly string[], value: unknown, at: At): void {
+    const tried = choices.map((choice) => {
+      const walker = walkerOf(shapes)
+      walker.walk({ base: choice, marks: [] }, value, at.path)
+      return walker
+    })
+    const found = tried.find((walker) => walker.wrong.size === 0) ?? tried.at(-1)
+    for (const part of found?.met ?? []) met.add(part)
+    for (const [path, text] of found?.wrong ?? []) if (!wrong.has(path)) wrong.set(path, text)
   }
 
   return { wrong, met, walk: (shape, answer, name) => walkShape(shape, answer, { place: name, path: name }) }
@@ -113,7 +133,7 @@ export function partsOf(shapes: Shapes, answers: ReadonlyMap<string, Shape>): Re
     if (mark !== undefined) {
       parts.add(inside)
       addType({ base, marks: marks.slice(0, -1) }, inside)
-    } else add(base, shapes.get(base))
+    } else for (const each of choicesOf(base) ?? placesOf(base) ?? [base]) add(each, shapes.get(each))
   }
   const add = (name: string, shape: Shape | undefined): void => {
     if (shape === undefined || known.has(name)) return

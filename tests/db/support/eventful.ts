@@ -69,6 +69,8 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
   await deliver(scene, stage, person, { employee: me, type: 'CNH', values: { expires_on: await day(scene, stage, 900) } })
   const contract = await deliver(scene, stage, admin, { employee: me, type: 'Contrato de trabalho' })
   await scene.as(admin, `select public.send_for_signature($1, 'signature', $2)`, [contract['id'], [me]])
+  await scene.as(admin, 'select public.open_file(d.file_id) from public.documents d where d.id = $1', [contract['id']])
+  await scene.as(admin, `select public.place_document_hold($1, 'Processo trabalhista')`, [mate])
   await scene.as(admin, 'select public.request_documents($1, $2, $3, private.today($1) + 1)', [company, [await typeId(scene, stage, 'Título de eleitor')], [me, mate]])
   await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, last_reminder_on = null where company_id = $1 and employee_id = $2', [company, mate])
   await scene.as(person, 'select public.order_document(o.id) from public.document_order_options o order by o.name limit 1')
