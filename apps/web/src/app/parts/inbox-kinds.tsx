@@ -20,7 +20,7 @@ const ExamInPlace = lazy(async () => ({ default: (await absences()).ExamInPlace 
 const LossInPlace = lazy(async () => ({ default: (await import('../../features/leave-periods/ui/loss-in-place.tsx')).LossInPlace }))
 
 /** What the action names by `field` is done in place. */
-function byId(Part: ComponentType<InPlaceProps>, field: string) {
+function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['action']) {
   return function InPlace({ action, onDone }: ItemSlotProps) {
     const id = action[field]
     return typeof id === 'string' ? <Part key={id} id={id} onDone={onDone} /> : null

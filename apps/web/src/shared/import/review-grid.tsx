@@ -57,7 +57,7 @@ function useRows(importId: string, result: ImportPick | null, first: number, las
 }
 
 function ChoiceCell({ row, isActive, takesFocus, onSkip }: { readonly row: ImportRow; readonly isActive: boolean; readonly takesFocus: boolean; readonly onSkip: (skip: boolean) => void }) {
-  const natural = row.skip ? 'Importar' : RESULT_LABELS[row.result]
+  const natural = row.skip || row.result === null ? 'Importar' : RESULT_LABELS[row.result]
   return (
     <div role="gridcell" aria-colindex={2} style={{ width: CHOICE_WIDTH }} className="flex h-full shrink-0 items-center border-r px-2">
       <select

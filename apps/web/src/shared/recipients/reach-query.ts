@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../supabase/app-error.ts'
 import { supabase } from '../supabase/client.ts'
-import type { Recipient } from './recipients.ts'
 
 /** The kind of what is sent that is no notice, but an invitation to whom has no access yet. */
 export const INVITATION = 'invitation'
@@ -16,7 +15,7 @@ export function reachQuery(companyId: string, employees: readonly string[], kind
       const db = await supabase()
       const people = { p_company_id: companyId, p_employees: [...employees] }
       const call = kind === INVITATION ? db.rpc('invitation_reach', people) : db.rpc('notice_reach', { ...people, p_kind: kind })
-      return unwrap(await call.abortSignal(signal).overrideTypes<Recipient[], { merge: false }>())
+      return unwrap(await call.abortSignal(signal))
     },
     staleTime: 15_000,
   })

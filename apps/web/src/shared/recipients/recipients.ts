@@ -1,12 +1,7 @@
-import type { PersonRef } from '../ui/person-chip.tsx'
+import type * as Shapes from '../supabase/shapes.gen.ts'
 
 /** Somebody to whom something is about to be sent, and by which doors it gets there. */
-export interface Recipient {
-  readonly employee: PersonRef
-  /** Of `app`, `portal`, `email` and `daily_email`; none when the person cannot be told. */
-  readonly channels: readonly string[]
-  readonly reason: string | null
-}
+export type Recipient = Shapes.NoticeReachRow
 
 const CHANNELS: Readonly<Record<string, string>> = { app: 'aplicativo', portal: 'portal de admissão', email: 'e-mail', daily_email: 'e-mail do dia' }
 

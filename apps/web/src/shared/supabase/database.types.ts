@@ -5634,19 +5634,19 @@ export type Database = {
       }
       admission_board: {
         Args: { p_company_id: string }
-        Returns: { employee: Json; employee_id: string; position_title: string; department: string; hire_date: string; status: string; admission_id: string; template: string; buddy: Json; manager: Json; guide_accepted: boolean; total: number; done: number; overdue: number; next_title: string; next_due: string; stage: string; has_access: boolean }[]
+        Returns: Shapes.AdmissionBoardRow[]
       }
       admission_detail: {
         Args: { p_employee: string }
-        Returns: Json
+        Returns: Shapes.AdmissionDetail
       }
       admission_draft: {
         Args: { p_draft: string }
-        Returns: Json
+        Returns: Shapes.AdmissionDraft
       }
       admission_task: {
         Args: { p_task: string }
-        Returns: Json
+        Returns: Shapes.AdmissionTask
       }
       announce_collective: {
         Args: { p_collective: string; p_people?: number | null }
@@ -5670,15 +5670,15 @@ export type Database = {
       }
       approval_flow_list: {
         Args: { p_company_id: string }
-        Returns: Json
+        Returns: Shapes.ApprovalFlowList
       }
       approval_substitute_list: {
         Args: { p_company_id?: string | null }
-        Returns: { id: string; person: Json; substitute: Json; starts_on: string; ends_on: string; entity_types: string[]; reason: string; state: string; can_end: boolean }[]
+        Returns: Shapes.ApprovalSubstituteListRow[]
       }
       approval_thread: {
         Args: { p_request: string }
-        Returns: Json
+        Returns: Shapes.ApprovalThread
       }
       archive_admission_template: {
         Args: { p_id: string }
@@ -5774,7 +5774,7 @@ export type Database = {
       }
       assignment_history: {
         Args: { p_employee: string }
-        Returns: { id: string; starts_on: string; ends_on: string; state: string; position_title: string; position_id: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; reason: string; note: string; created_at: string; created_by: Json; changes: Json; failure: string; can_cancel: boolean }[]
+        Returns: Shapes.AssignmentHistoryRow[]
       }
       attach_leave_files: {
         Args: { p_request: string; p_files: string[] }
@@ -5782,7 +5782,7 @@ export type Database = {
       }
       audit_page: {
         Args: { p_company_id?: string | null; p_performed_by?: string | null; p_action?: string | null; p_entity?: string | null; p_entity_id?: string | null; p_field?: string | null; p_from?: string | null; p_to?: string | null; p_before_at?: string | null; p_before_id?: number | null; p_limit?: number | null }
-        Returns: { id: number; at: string; company_id: string; company_name: string; action_type: string; entity_type: string; entity_id: string; entity_label: string; performed_by: string; performed_by_name: string; initiated_by: string; changes: Json; metadata: Json }[]
+        Returns: Shapes.AuditPageRow[]
       }
       audit_people: {
         Args: { p_search: string }
@@ -5918,7 +5918,7 @@ export type Database = {
       }
       change_policy_list: {
         Args: { p_company_id: string }
-        Returns: { field: string; label: string; policy: string; default_policy: string; sensitive: boolean }[]
+        Returns: Shapes.ChangePolicyListRow[]
       }
       check_collective: {
         Args: { p_collective: string; p_starts_on?: string | null; p_ends_on?: string | null }
@@ -5936,7 +5936,7 @@ export type Database = {
       }
       claim_mails: {
         Args: { p_limit?: number | null }
-        Returns: { id: string; lease: string; recipient: string; template: string; params: Json; attempt: number }[]
+        Returns: Shapes.ClaimMailsRow[]
       }
       close_document_campaign: {
         Args: { p_campaign: string }
@@ -5974,7 +5974,7 @@ export type Database = {
       }
       collective_notice: {
         Args: { p_collective: string; p_notice: string }
-        Returns: { title: string; document: Json }[]
+        Returns: Shapes.CollectiveNoticeRow[]
       }
       collective_outcome: {
         Args: { p_collective: string }
@@ -6116,7 +6116,7 @@ export type Database = {
       }
       decide_approvals: {
         Args: { p_requests: string[]; p_decision: string; p_comment?: string | null }
-        Returns: { request_id: string; ok: boolean; code: string; message: string; state: string }[]
+        Returns: Shapes.DecideApprovalsRow[]
       }
       decide_change_request: {
         Args: { p_request: string; p_fields: Json; p_comment?: string | null; p_step?: string | null }
@@ -6182,27 +6182,27 @@ export type Database = {
       }
       distribution_items: {
         Args: { p_distribution: string }
-        Returns: { employee: Json; source: string; document_id: string; file_id: string; opened_at: string; acknowledged_at: string; refused: boolean; can_sign_in: boolean }[]
+        Returns: Shapes.DistributionItemsRow[]
       }
       distribution_list: {
         Args: { p_company_id: string }
-        Returns: { distribution_id: string; type_name: string; sensitivity: string; title: string; mode: string; status: string; is_acknowledged: boolean; deadline: string; problem: string; undo_reason: string; created_by: Json; created_at: string; published_at: string; total: number; opened: number; acknowledged: number }[]
+        Returns: Shapes.DistributionListRow[]
       }
       distribution_people: {
         Args: { p_company_id: string }
-        Returns: Json
+        Returns: Shapes.DistributionPeople
       }
       document_batch_list: {
         Args: { p_company_id: string }
-        Returns: { batch_id: string; template_id: string; template_name: string; created_by: Json; created_at: string; total: number; made: number; pending: number; undone_at: string }[]
+        Returns: Shapes.DocumentBatchListRow[]
       }
       document_batch_makings: {
         Args: { p_batch: string }
-        Returns: { making_id: string; employee: Json; status: string; document_id: string; file_id: string; made_at: string }[]
+        Returns: Shapes.DocumentBatchMakingsRow[]
       }
       document_campaign_list: {
         Args: { p_company_id: string }
-        Returns: { campaign_id: string; title: string; instructions: string; due_on: string; created_at: string; created_by: Json; closed_at: string; total: number; sent: number; done: number; cancelled: number; open: number; overdue: number }[]
+        Returns: Shapes.DocumentCampaignListRow[]
       }
       document_checklist: {
         Args: { p_employee?: string | null }
@@ -6214,51 +6214,51 @@ export type Database = {
       }
       document_history: {
         Args: { p_document: string }
-        Returns: { version_id: string; n: number; status: string; file_id: string; file_name: string; mime: string; size: number; sha256: string; number: string; issued_on: string; expires_on: string; note: string; sent_by: Json; sent_at: string; reviewed_by: Json; reviewed_at: string; rejection_reason: string }[]
+        Returns: Shapes.DocumentHistoryRow[]
       }
       document_hold_list: {
         Args: { p_company_id: string }
-        Returns: { hold_id: string; employee: Json; document_id: string; type_name: string; reason: string; placed_by: Json; placed_at: string; release_reason: string; released_by: Json; released_at: string }[]
+        Returns: Shapes.DocumentHoldListRow[]
       }
       document_list: {
         Args: { p_company_id: string; p_search?: string | null; p_type?: string | null; p_state?: string | null; p_employee?: string | null; p_limit?: number | null; p_offset?: number | null }
-        Returns: { document_id: string; employee: Json; type_id: string; type_name: string; title: string; sensitivity: string; state: string; file_id: string; expires_on: string; sent_at: string; on_hold: boolean; can_ask_signature: boolean; total: number }[]
+        Returns: Shapes.DocumentListRow[]
       }
       document_matrix: {
         Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null; p_limit?: number | null; p_offset?: number | null }
-        Returns: { employee: Json; department: string; required: number; done: number; cells: Json; total: number }[]
+        Returns: Shapes.DocumentMatrixRow[]
       }
       document_openings: {
         Args: { p_document: string }
-        Returns: { at: string; opened_by: Json; version: number }[]
+        Returns: Shapes.DocumentOpeningsRow[]
       }
       document_order_queue: {
         Args: { p_company_id: string; p_all?: boolean | null }
-        Returns: { order_id: string; option_id: string; option_name: string; type_name: string; sensitivity: string; employee: Json; status: string; note: string; requested_at: string; due_on: string; overdue: boolean; available_at: string; downloaded_at: string; closed_at: string; denial_reason: string; answered_by: Json; document_id: string; file_id: string; making_id: string; template_id: string; inputs: Json }[]
+        Returns: Shapes.DocumentOrderQueueRow[]
       }
       document_reminder_recipients: {
         Args: { p_campaign: string }
-        Returns: { employee: Json; asked: number; channels: string[]; reason: string }[]
+        Returns: Shapes.DocumentReminderRecipientsRow[]
       }
       document_request_recipients: {
         Args: { p_company_id: string; p_types: string[]; p_search?: string | null; p_department?: string | null; p_only_types?: string[] | null; p_only_gaps?: boolean | null }
-        Returns: { employee: Json; asked: number; channels: string[]; reason: string }[]
+        Returns: Shapes.DocumentRequestRecipientsRow[]
       }
       document_signatures: {
         Args: { p_document: string }
-        Returns: { envelope_id: string; kind: string; status: string; deadline: string; code: string; sent_by: Json; created_at: string; completed_at: string; signed: number; total: number }[]
+        Returns: Shapes.DocumentSignaturesRow[]
       }
       document_template_list: {
         Args: { p_company_id: string }
-        Returns: { template_id: string; name: string; description: string; type_id: string; type_name: string; sensitivity: string; version: number; inputs: Json; archived_at: string; updated_at: string; used_at: string }[]
+        Returns: Shapes.DocumentTemplateListRow[]
       }
       document_type_list: {
         Args: { p_company_id: string }
-        Returns: { id: string; company_id: string; name: string; description: string; sensitivity: string; who_sends: string; who_sees: string; action: string; is_multiple: boolean; needs_review: boolean; has_expiry: boolean; validity_months: number; retention_years: number; retention_from: string; asks_by_itself: boolean; place: number; archived_at: string; created_at: string; updated_at: string; rules: Json; documents_total: number }[]
+        Returns: Shapes.DocumentTypeListRow[]
       }
       documents_to_review: {
         Args: { p_company_id: string; p_limit?: number | null; p_after_at?: string | null; p_after_id?: string | null }
-        Returns: { version_id: string; document_id: string; employee: Json; type_id: string; type_name: string; sensitivity: string; title: string; number: string; issued_on: string; expires_on: string; has_expiry: boolean; validity_months: number; note: string; n: number; file_id: string; file_name: string; mime: string; size: number; sent_at: string; previous_file_id: string; own: boolean }[]
+        Returns: Shapes.DocumentsToReviewRow[]
       }
       edit_import: {
         Args: { p_import_id: string; p_edits: Json }
@@ -6276,11 +6276,11 @@ export type Database = {
       }
       employee_as_of: {
         Args: { p_employee: string; p_on: string }
-        Returns: { employee_id: string; on_date: string; status: string; employed: boolean; position: string; position_id: string; level: string; cbo: string; department_id: string; department: string; manager_id: string; manager: Json; work_site_id: string; work_site: string; cost_centre_id: string; cost_centre: string; hire_date: string; starts_on: string; ends_on: string; reason: string }[]
+        Returns: Shapes.EmployeeAsOfRow[]
       }
       employee_change_requests: {
         Args: { p_employee: string }
-        Returns: { change_request_id: string; request_id: string; status: string; created_at: string; decided_at: string; reason: string; fields: Json }[]
+        Returns: Shapes.EmployeeChangeRequestsRow[]
       }
       employee_facets: {
         Args: { p_company_id: string }
@@ -6288,7 +6288,7 @@ export type Database = {
       }
       employee_timeline: {
         Args: { p_employee: string; p_before?: string | null; p_before_key?: string | null; p_limit?: number | null }
-        Returns: { at: string; item_key: string; kind: string; module: string; title: string; detail: string; actor: Json; url: string }[]
+        Returns: Shapes.EmployeeTimelineRow[]
       }
       employees_matching: {
         Args: { p_company_id: string; p_work_sites?: string[] | null; p_contract_types?: string[] | null; p_tags?: string[] | null; p_stages?: string[] | null }
@@ -6322,15 +6322,15 @@ export type Database = {
       }
       enterprise_dashboard: {
         Args: never
-        Returns: { section: string; label: string; company_id: string; total: number; on_date: string; at: string; detail: Json }[]
+        Returns: Shapes.EnterpriseDashboardRow[]
       }
       experience_of: {
         Args: { p_employee: string }
-        Returns: Json
+        Returns: Shapes.ExperienceOf
       }
       export_records: {
         Args: { p_company_id: string; p_section: string; p_reason?: string | null; p_with_terminated?: boolean | null }
-        Returns: Json
+        Returns: Shapes.ExportRecords
       }
       finish_admission_draft: {
         Args: { p_draft: string; p_confirmed?: boolean | null }
@@ -6394,7 +6394,7 @@ export type Database = {
       }
       import_page: {
         Args: { p_import_id: string; p_result?: string | null; p_offset?: number | null; p_limit?: number | null }
-        Returns: { row_number: number; cells: Json; skip: boolean; result: string; errors: Json; changes: Json; doubts: Json }[]
+        Returns: Shapes.ImportPageRow[]
       }
       import_problems: {
         Args: { p_import_id: string }
@@ -6416,11 +6416,11 @@ export type Database = {
       }
       invitation_reach: {
         Args: { p_company_id: string; p_employees: string[] }
-        Returns: { employee: Json; channels: string[]; reason: string }[]
+        Returns: Shapes.InvitationReachRow[]
       }
       job_runs: {
         Args: never
-        Returns: { name: string; lane: string; every_seconds: number; last_started_at: string; last_finished_at: string; duration_ms: number; last_error: string; failures: number; next_run_at: string; recent: Json }[]
+        Returns: Shapes.JobRunsRow[]
       }
       keep_plan: {
         Args: { p_company_id: string; p_items: Json }
@@ -6432,7 +6432,7 @@ export type Database = {
       }
       late_document_requests: {
         Args: { p_campaign: string }
-        Returns: { request_id: string; employee: Json; type_name: string; due_on: string; days_late: number; last_reminder_on: string }[]
+        Returns: Shapes.LateDocumentRequestsRow[]
       }
       leave_calendar: {
         Args: { p_from: string; p_to: string; p_employee?: string | null }
@@ -6506,15 +6506,15 @@ export type Database = {
       }
       my_admission: {
         Args: never
-        Returns: Json
+        Returns: Shapes.MyAdmission
       }
       my_approval_decisions: {
         Args: { p_limit?: number | null; p_before?: string | null }
-        Returns: { request_id: string; entity_type: string; entity_id: string; title: string; state: string; requester: Json; decision: string; comment: string; on_behalf_of: Json; decided_at: string }[]
+        Returns: Shapes.MyApprovalDecisionsRow[]
       }
       my_approval_requests: {
         Args: { p_limit?: number | null; p_before?: string | null }
-        Returns: { request_id: string; entity_type: string; entity_id: string; title: string; state: string; created_at: string; decided_at: string; waiting_for: Json; waiting_since: string; due_at: string; overdue: boolean }[]
+        Returns: Shapes.MyApprovalRequestsRow[]
       }
       my_certificates: {
         Args: never
@@ -6522,11 +6522,11 @@ export type Database = {
       }
       my_change_fields: {
         Args: never
-        Returns: { field: string; label: string; kind: string; sensitive: boolean; policy: string; value: string; open_request_id: string }[]
+        Returns: Shapes.MyChangeFieldsRow[]
       }
       my_document_orders: {
         Args: never
-        Returns: { order_id: string; option_id: string; option_name: string; type_name: string; sensitivity: string; employee: Json; status: string; note: string; requested_at: string; due_on: string; overdue: boolean; available_at: string; downloaded_at: string; closed_at: string; denial_reason: string; answered_by: Json; document_id: string; file_id: string; making_id: string; template_id: string; inputs: Json }[]
+        Returns: Shapes.MyDocumentOrdersRow[]
       }
       my_documents: {
         Args: never
@@ -6538,15 +6538,15 @@ export type Database = {
       }
       my_pending_items: {
         Args: { p_limit?: number | null; p_after_at?: string | null; p_after_key?: string | null }
-        Returns: { item_key: string; kind: string; module: string; title: string; detail: string; person: Json; waiting_since: string; due_at: string; overdue: boolean; entity_type: string; entity_id: string; url: string; action: Json; sort_at: string }[]
+        Returns: Shapes.MyPendingItemsRow[]
       }
       my_record_requests: {
         Args: never
-        Returns: { field: string; label: string; policy: string; open_request_id: string; asked: Json }[]
+        Returns: Shapes.MyRecordRequestsRow[]
       }
       my_signatures: {
         Args: never
-        Returns: { envelope_id: string; kind: string; document_id: string; type_name: string; title: string; message: string; deadline: string; overdue: boolean; file_id: string; file_name: string; mime: string; sha256: string; my_state: string; status: string; sent_by: Json; code: string; created_at: string }[]
+        Returns: Shapes.MySignaturesRow[]
       }
       needs_first_access: {
         Args: never
@@ -6588,7 +6588,7 @@ export type Database = {
       }
       notice_reach: {
         Args: { p_company_id: string; p_employees: string[]; p_kind: string }
-        Returns: { employee: Json; channels: string[]; reason: string }[]
+        Returns: Shapes.NoticeReachRow[]
       }
       notification_settings: {
         Args: never
@@ -6636,7 +6636,7 @@ export type Database = {
       }
       payroll_month: {
         Args: { p_company_id: string; p_month: string }
-        Returns: Json
+        Returns: Shapes.PayrollMonth
       }
       people_figures: {
         Args: { p_company_id: string }
@@ -6666,7 +6666,7 @@ export type Database = {
       }
       prepare_document_making: {
         Args: { p_making: string }
-        Returns: { making_id: string; document_id: string; file_id: string; bucket: string; path: string; title: string; document: Json }[]
+        Returns: Shapes.PrepareDocumentMakingRow[]
       }
       prepare_document_order: {
         Args: { p_order: string; p_inputs?: Json | null }
@@ -6712,7 +6712,7 @@ export type Database = {
       }
       read_document_template: {
         Args: { p_template: string }
-        Returns: { template_id: string; company_id: string; name: string; description: string; type_id: string; version: number; body: Json; used: boolean; archived_at: string; updated_at: string }[]
+        Returns: Shapes.ReadDocumentTemplateRow[]
       }
       read_leave_feed: {
         Args: { p_token: string }
@@ -6720,7 +6720,7 @@ export type Database = {
       }
       read_sensitive_records: {
         Args: { p_employee: string; p_class: string; p_reason?: string | null }
-        Returns: Json
+        Returns: Shapes.ReadSensitiveRecords
       }
       recall_plan: {
         Args: { p_requests: string[] }
@@ -6808,11 +6808,11 @@ export type Database = {
       }
       remove_employee_record: {
         Args: { p_employee: string; p_record: string; p_id: string; p_reason?: string | null }
-        Returns: Json
+        Returns: Shapes.RemoveEmployeeRecord
       }
       render_document: {
         Args: { p_template: string; p_employee: string; p_inputs?: Json | null }
-        Returns: { template_id: string; template_name: string; version: number; type_id: string; type_name: string; sensitivity: string; employee: Json; document: Json; missing: Json }[]
+        Returns: Shapes.RenderDocumentRow[]
       }
       reopen_admission_task: {
         Args: { p_task: string }
@@ -6846,7 +6846,7 @@ export type Database = {
       }
       request_change: {
         Args: { p_changes: Json; p_reason?: string | null; p_files?: Json | null }
-        Returns: Json
+        Returns: Shapes.RequestChange
       }
       request_documents: {
         Args: { p_company_id: string; p_types: string[]; p_employees?: string[] | null; p_due_on?: string | null; p_instructions?: string | null; p_title?: string | null; p_only_gaps?: boolean | null }
@@ -6908,7 +6908,7 @@ export type Database = {
       }
       review_document_batch: {
         Args: { p_template: string; p_employees: string[]; p_inputs?: Json | null; p_sign_kind?: string | null }
-        Returns: { employee_id: string; employee: Json; missing: Json; problem: string }[]
+        Returns: Shapes.ReviewDocumentBatchRow[]
       }
       revoke_invitation: {
         Args: { p_employee_id: string }
@@ -6920,7 +6920,7 @@ export type Database = {
       }
       same_document: {
         Args: { p_file_id: string }
-        Returns: { document_id: string; type_name: string; employee: Json; sent_at: string }[]
+        Returns: Shapes.SameDocumentRow[]
       }
       save_admission_draft: {
         Args: { p_company_id: string; p_draft: string; p_step: number; p_parts: Json; p_check?: boolean | null }
@@ -7018,7 +7018,7 @@ export type Database = {
       }
       save_employee_record: {
         Args: { p_employee: string; p_record: string; p_values: Json; p_updated_at?: string | null; p_id?: string | null; p_confirmed?: boolean | null }
-        Returns: Json
+        Returns: Shapes.SaveEmployeeRecord
       }
       save_first_day: {
         Args: { p_admission: string; p_place: string; p_time: string; p_notes: string }
@@ -7160,11 +7160,11 @@ export type Database = {
       }
       signature_evidence: {
         Args: { p_envelope: string }
-        Returns: Json
+        Returns: Shapes.SignatureEvidence
       }
       simulate_approval: {
         Args: { p_entity_type: string; p_employee?: string | null; p_context?: Json | null }
-        Returns: { step_position: number; mode: string; approver_kind: string; sla_days: number; on_timeout: string; approvers: Json; skipped: boolean; held: boolean; warnings: string[]; flow_id: string; flow_name: string }[]
+        Returns: Shapes.SimulateApprovalRow[]
       }
       stage_import_rows: {
         Args: { p_import_id: string; p_rows: Json }
@@ -7192,7 +7192,7 @@ export type Database = {
       }
       start_document_batch: {
         Args: { p_template: string; p_employees: string[]; p_inputs?: Json | null; p_signature?: Json | null }
-        Returns: { batch_id: string; making_id: string; employee: Json }[]
+        Returns: Shapes.StartDocumentBatchRow[]
       }
       start_import: {
         Args: { p_company_id: string; p_kind: string; p_file_name: string; p_match_key: string; p_fields: string[]; p_mapping?: Json | null }
@@ -7340,7 +7340,7 @@ export type Database = {
       }
       verify_document: {
         Args: { p_code: string; p_sha256?: string | null }
-        Returns: { code: string; kind: string; status: string; company: string; sha256: string; created_at: string; completed_at: string; intact: boolean; matches: boolean; signers: Json }[]
+        Returns: Shapes.VerifyDocumentRow[]
       }
       verify_export: {
         Args: { p_sha256: string }

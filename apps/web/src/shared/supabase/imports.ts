@@ -2,6 +2,7 @@ import type { StagedRow } from '../lib/import/definition.ts'
 import { unwrap } from './app-error.ts'
 import { supabase } from './client.ts'
 import type { Database } from './database.types.ts'
+import type * as Shapes from './shapes.gen.ts'
 
 export type ImportRecord = Database['public']['Tables']['imports']['Row']
 
@@ -12,22 +13,9 @@ export type ImportResult = (typeof IMPORT_RESULTS)[number]
 export type ImportPick = ImportResult | 'doubtful'
 
 /** Why a cell cannot be stored: a code, and what it depends on (the other row, the name of who has it). */
-export interface CellError {
-  readonly field: string
-  readonly code: string
-  readonly detail?: string
-}
+export type CellError = Shapes.CellError
 
-export interface ImportRow {
-  readonly row_number: number
-  readonly cells: Readonly<Record<string, string>>
-  readonly skip: boolean
-  readonly result: ImportResult
-  readonly errors: readonly CellError[]
-  readonly changes: Readonly<Record<string, readonly [string | null, string | null]>>
-  /** What is out of the ordinary, by field, in a sentence. */
-  readonly doubts: Readonly<Record<string, string>>
-}
+export type ImportRow = Shapes.ImportPageRow
 
 /** The same reason for the same value, in so many rows. */
 export interface ImportProblem {
@@ -68,7 +56,7 @@ export async function startImport(start: ImportStart): Promise<ImportRecord> {
 
 export async function stageImportRows(importId: string, rows: readonly StagedRow[]): Promise<number> {
   const db = await supabase()
-  return unwrap(await db.rpc('stage_import_rows', { p_import_id: importId, p_rows: rows as unknown as never }))
+  return unwrap(await db.rpc('stage_import_rows', { p_import_id: importId, p_rows: rows }))
 }
 
 /** Checks all rows: at once, or, when they are many, by the job (status `checking`). */
@@ -79,7 +67,7 @@ export async function checkImport(importId: string): Promise<ImportRecord> {
 
 export async function editImport(importId: string, edits: readonly ImportEdit[]): Promise<ImportRecord> {
   const db = await supabase()
-  return unwrap(await db.rpc('edit_import', { p_import_id: importId, p_edits: edits as unknown as never }))
+  return unwrap(await db.rpc('edit_import', { p_import_id: importId, p_edits: edits }))
 }
 
 export async function replaceImportValue(importId: string, field: string, from: string, to: string): Promise<ImportRecord> {
@@ -124,7 +112,7 @@ export async function fetchImportRows(
 ): Promise<readonly ImportRow[]> {
   const db = await supabase()
   const request = db.rpc('import_page', { p_import_id: importId, ...(result !== null && { p_result: result }), p_offset: range.offset, p_limit: range.size })
-  return unwrap(await (signal ? request.abortSignal(signal) : request).overrideTypes<ImportRow[], { merge: false }>())
+  return unwrap(await (signal ? request.abortSignal(signal) : request))
 }
 
 export async function fetchImportProblems(importId: string, signal: AbortSignal): Promise<readonly ImportProblem[]> {

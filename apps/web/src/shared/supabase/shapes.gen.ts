@@ -1,5 +1,7 @@
 // Generated from private.shapes by `npm run generate`. Do not edit.
 
+import type { Json } from './database.types.ts'
+
 export type AbsenceDepartment = {
   readonly away: number
   readonly contracted: number
@@ -58,6 +60,182 @@ export type AbsencesBetweenRow = {
   readonly ends_noon: boolean
   readonly status: string
 }
+export type AdmissionBoardRow = {
+  readonly employee: Person
+  readonly employee_id: string
+  readonly position_title: string | null
+  readonly department: string | null
+  readonly hire_date: string | null
+  readonly status: string
+  readonly admission_id: string | null
+  readonly template: string | null
+  readonly buddy: Person | null
+  readonly manager: Person | null
+  readonly guide_accepted: boolean
+  readonly total: number
+  readonly done: number
+  readonly overdue: number
+  readonly next_title: string | null
+  readonly next_due: string | null
+  readonly stage: 'none' | 'before' | 'week' | 'month' | 'later'
+  readonly has_access: boolean
+}
+export type AdmissionDetail = AdmissionFacts | null
+export type AdmissionDraft = {
+  readonly id: string
+  readonly parts: DraftParts
+  readonly step: number
+  readonly updated_at: string
+}
+export type AdmissionFacts = {
+  readonly admission_id: string | null
+  readonly admission_status: 'open' | 'done' | 'cancelled' | null
+  readonly buddy: Person | null
+  readonly employee: Person
+  readonly employee_id: string
+  readonly first_day_notes: string | null
+  readonly first_day_place: string | null
+  readonly first_day_time: string | null
+  readonly guide_accepted_at: string | null
+  readonly has_access: boolean
+  readonly hire_date: string | null
+  readonly manager: Person | null
+  readonly scope: 'hr' | 'team'
+  readonly status: string
+  readonly tasks: readonly AdmissionTaskRow[]
+  readonly template: string | null
+}
+export type AdmissionTask = TaskOfPerson | null
+export type AdmissionTaskRow = {
+  readonly assignee: Person | null
+  readonly department: string | null
+  readonly description: string | null
+  readonly done_at: string | null
+  readonly done_by: Person | null
+  readonly due_on: string
+  readonly id: string
+  readonly is_adhoc: boolean
+  readonly is_document: boolean
+  readonly kind: TaskKind
+  readonly may_do: boolean
+  readonly note: string | null
+  readonly overdue: boolean
+  readonly required: boolean
+  readonly responsible: 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'named'
+  readonly status: 'open' | 'done' | 'waived'
+  readonly title: string
+  readonly url: string | null
+}
+export type ApprovalFlow = {
+  readonly active: boolean
+  readonly company_id: string
+  readonly departments: readonly FlowDepartment[]
+  readonly entity_type: string
+  readonly id: string
+  readonly max_amount: number | null
+  readonly max_days: number | null
+  readonly min_amount: number | null
+  readonly min_days: number | null
+  readonly name: string
+  readonly priority: number
+  readonly roles: readonly string[]
+  readonly steps: readonly FlowStep[]
+  readonly updated_at: string
+}
+export type ApprovalFlowList = readonly ApprovalFlow[]
+export type ApprovalSubstituteListRow = {
+  readonly id: string
+  readonly person: Person
+  readonly substitute: Person
+  readonly starts_on: string
+  readonly ends_on: string
+  readonly entity_types: readonly string[] | null
+  readonly reason: string | null
+  readonly state: 'planned' | 'active' | 'ended'
+  readonly can_end: boolean
+}
+export type ApprovalThread = ApprovalThreadFacts | null
+export type ApprovalThreadFacts = {
+  readonly can_cancel: boolean
+  readonly can_comment: boolean
+  readonly can_decide: boolean
+  readonly can_resubmit: boolean
+  readonly change_request_id?: string
+  readonly changes: readonly ChangeLine[] | null
+  readonly company_id: string
+  readonly created_at: string
+  readonly decided_at: string | null
+  readonly due_at: string | null
+  readonly entity_id: string
+  readonly entity_label: string
+  readonly entity_type: string
+  readonly events: readonly ThreadEvent[]
+  readonly id: string
+  readonly leave?: LeaveFacts
+  readonly module: string
+  readonly on_behalf_of: Person | null
+  readonly overdue: boolean
+  readonly reason: string | null
+  readonly requester: Person
+  readonly round: number
+  readonly state: string
+  readonly step_id: string | null
+  readonly steps: readonly ThreadStep[]
+  readonly title: string
+  readonly waiting_for: readonly Seat[]
+  readonly waiting_since: string | null
+}
+export type ApproverKind = 'direct_manager' | 'managers_manager' | 'department_head' | 'company_admin' | 'role' | 'specific_people'
+export type AssignmentChange = {
+  readonly field: string
+  readonly new: string | null
+  readonly old: string | null
+}
+export type AssignmentHistoryRow = {
+  readonly id: string
+  readonly starts_on: string
+  readonly ends_on: string | null
+  readonly state: 'planned' | 'past' | 'current'
+  readonly position_title: string | null
+  readonly position_id: string | null
+  readonly department_id: string | null
+  readonly department: string | null
+  readonly manager_id: string | null
+  readonly manager: Person | null
+  readonly work_site_id: string | null
+  readonly work_site: string | null
+  readonly cost_centre_id: string | null
+  readonly cost_centre: string | null
+  readonly reason: string
+  readonly note: string | null
+  readonly created_at: string
+  readonly created_by: Person | null
+  readonly changes: readonly AssignmentChange[]
+  readonly failure: string | null
+  readonly can_cancel: boolean
+}
+export type AuditPageRow = {
+  readonly id: number
+  readonly at: string
+  readonly company_id: string
+  readonly company_name: string
+  readonly action_type: string
+  readonly entity_type: string
+  readonly entity_id: string | null
+  readonly entity_label: string | null
+  readonly performed_by: string | null
+  readonly performed_by_name: string | null
+  readonly initiated_by: string | null
+  readonly changes: Json
+  readonly metadata: Json
+}
+export type BalanceChange = {
+  readonly after: number
+  readonly before: number
+  readonly from: string
+  readonly granted_to: string | null
+  readonly to: string | null
+}
 export type BestHoliday = {
   readonly name: string
   readonly on_date: string
@@ -97,6 +275,13 @@ export type CalendarOwn = {
   readonly granted: boolean
   readonly starts_on: string
 }
+export type CellChange = readonly [CellText, CellText]
+export type CellError = {
+  readonly code: string
+  readonly detail?: string
+  readonly field: string
+}
+export type CellText = string | null
 export type CertificateBoard = {
   readonly exams: readonly ReturnExam[]
   readonly originals: readonly MissingOriginal[]
@@ -151,11 +336,45 @@ export type CertificateSum = {
   readonly summed: number
   readonly until: string
 }
+export type ChangeFile = {
+  readonly file_id: string | null
+  readonly name: string
+}
+export type ChangeLine = {
+  readonly decision: 'approve' | 'reject' | null
+  readonly field: string
+  readonly files: readonly ChangeFile[]
+  readonly kind: string
+  readonly label: string
+  readonly new: string | null
+  readonly old: string | null
+  readonly outcome: 'pending' | 'applied' | 'rejected' | 'conflict' | 'cancelled'
+  readonly sensitive: boolean
+}
+export type ChangePolicyListRow = {
+  readonly field: string
+  readonly label: string
+  readonly policy: 'direct' | 'ask' | 'closed'
+  readonly default_policy: 'direct' | 'ask' | 'closed'
+  readonly sensitive: boolean
+}
 export type CheckCollective = {
   readonly days: number
   readonly notify_by: string
   readonly returns_on: string
   readonly rules: readonly RuleAnswer[]
+}
+export type ClaimMailsRow = {
+  readonly id: string
+  readonly lease: string
+  readonly recipient: string
+  readonly template: string
+  readonly params: Json
+  readonly attempt: number
+}
+export type Colleague = {
+  readonly name: string
+  readonly position: string | null
 }
 export type CollectiveListRow = {
   readonly collective_id: string
@@ -169,6 +388,10 @@ export type CollectiveListRow = {
   readonly notices: number
   readonly undo_reason: string | null
   readonly updated_at: string
+}
+export type CollectiveNoticeRow = {
+  readonly title: string
+  readonly document: ResolvedPaper
 }
 export type CollectiveOutcomeRow = {
   readonly employee_id: string
@@ -190,6 +413,20 @@ export type CollectivePart = {
   readonly period_to: string
   readonly rest: number
   readonly starts_on: string
+}
+export type DashboardDetail = {
+  readonly company_name: string
+  readonly entity_label?: string | null
+  readonly entity_type?: string
+  readonly id?: number
+  readonly performed_by_name?: string | null
+}
+export type DecideApprovalsRow = {
+  readonly request_id: string
+  readonly ok: boolean
+  readonly code: string | null
+  readonly message: string | null
+  readonly state: string | null
 }
 export type DeskDepartment = {
   readonly acquiring: number
@@ -225,7 +462,452 @@ export type DeskRow = {
   readonly state: PeriodState
   readonly used: number
 }
+export type DistributionItemsRow = {
+  readonly employee: Person
+  readonly source: string | null
+  readonly document_id: string | null
+  readonly file_id: string | null
+  readonly opened_at: string | null
+  readonly acknowledged_at: string | null
+  readonly refused: boolean
+  readonly can_sign_in: boolean
+}
+export type DistributionListRow = {
+  readonly distribution_id: string
+  readonly type_name: string
+  readonly sensitivity: string
+  readonly title: string
+  readonly mode: 'shared' | 'by_name' | 'split'
+  readonly status: string
+  readonly is_acknowledged: boolean
+  readonly deadline: string | null
+  readonly problem: string | null
+  readonly undo_reason: string | null
+  readonly created_by: Person | null
+  readonly created_at: string
+  readonly published_at: string | null
+  readonly total: number
+  readonly opened: number
+  readonly acknowledged: number
+}
+export type DistributionPeople = readonly DistributionPerson[] | null
+export type DistributionPerson = {
+  readonly can_sign_in: boolean
+  readonly cpf: string | null
+  readonly department: string | null
+  readonly department_id: string | null
+  readonly id: string
+  readonly name: string
+  readonly position: string | null
+  readonly registration: string | null
+  readonly status: string
+}
+export type DocumentBatchListRow = {
+  readonly batch_id: string
+  readonly template_id: string
+  readonly template_name: string
+  readonly created_by: Person | null
+  readonly created_at: string
+  readonly total: number
+  readonly made: number
+  readonly pending: number
+  readonly undone_at: string | null
+}
+export type DocumentBatchMakingsRow = {
+  readonly making_id: string
+  readonly employee: Person
+  readonly status: string
+  readonly document_id: string | null
+  readonly file_id: string | null
+  readonly made_at: string | null
+}
+export type DocumentCampaignListRow = {
+  readonly campaign_id: string
+  readonly title: string | null
+  readonly instructions: string | null
+  readonly due_on: string | null
+  readonly created_at: string
+  readonly created_by: Person | null
+  readonly closed_at: string | null
+  readonly total: number
+  readonly sent: number
+  readonly done: number
+  readonly cancelled: number
+  readonly open: number
+  readonly overdue: number
+}
+export type DocumentHistoryRow = {
+  readonly version_id: string
+  readonly n: number
+  readonly status: string
+  readonly file_id: string | null
+  readonly file_name: string | null
+  readonly mime: string | null
+  readonly size: number | null
+  readonly sha256: string | null
+  readonly number: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+  readonly note: string | null
+  readonly sent_by: Person | null
+  readonly sent_at: string
+  readonly reviewed_by: Person | null
+  readonly reviewed_at: string | null
+  readonly rejection_reason: string | null
+}
+export type DocumentHoldListRow = {
+  readonly hold_id: string
+  readonly employee: Person
+  readonly document_id: string | null
+  readonly type_name: string | null
+  readonly reason: string
+  readonly placed_by: Person | null
+  readonly placed_at: string
+  readonly release_reason: string | null
+  readonly released_by: Person | null
+  readonly released_at: string | null
+}
+export type DocumentListRow = {
+  readonly document_id: string
+  readonly employee: Person
+  readonly type_id: string
+  readonly type_name: string
+  readonly title: string | null
+  readonly sensitivity: string
+  readonly state: string
+  readonly file_id: string | null
+  readonly expires_on: string | null
+  readonly sent_at: string | null
+  readonly on_hold: boolean
+  readonly can_ask_signature: boolean
+  readonly total: number
+}
+export type DocumentMatrixRow = {
+  readonly employee: Person
+  readonly department: string | null
+  readonly required: number
+  readonly done: number
+  readonly cells: readonly MatrixCell[]
+  readonly total: number
+}
+export type DocumentOpeningsRow = {
+  readonly at: string
+  readonly opened_by: Person | null
+  readonly version: number
+}
+export type DocumentOrderQueueRow = {
+  readonly order_id: string
+  readonly option_id: string
+  readonly option_name: string
+  readonly type_name: string
+  readonly sensitivity: string
+  readonly employee: Person
+  readonly status: 'requested' | 'preparing' | 'available' | 'downloaded' | 'denied' | 'cancelled'
+  readonly note: string | null
+  readonly requested_at: string
+  readonly due_on: string
+  readonly overdue: boolean
+  readonly available_at: string | null
+  readonly downloaded_at: string | null
+  readonly closed_at: string | null
+  readonly denial_reason: string | null
+  readonly answered_by: Person | null
+  readonly document_id: string | null
+  readonly file_id: string | null
+  readonly making_id: string | null
+  readonly template_id: string | null
+  readonly inputs: readonly TemplateQuestion[]
+}
+export type DocumentReminderRecipientsRow = {
+  readonly employee: Person
+  readonly asked: number
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
+export type DocumentRequestRecipientsRow = {
+  readonly employee: Person
+  readonly asked: number
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
+export type DocumentSignaturesRow = {
+  readonly envelope_id: string
+  readonly kind: string
+  readonly status: string
+  readonly deadline: string | null
+  readonly code: string
+  readonly sent_by: Person | null
+  readonly created_at: string
+  readonly completed_at: string | null
+  readonly signed: number
+  readonly total: number
+}
+export type DocumentTemplateListRow = {
+  readonly template_id: string
+  readonly name: string
+  readonly description: string | null
+  readonly type_id: string
+  readonly type_name: string
+  readonly sensitivity: string
+  readonly version: number
+  readonly inputs: readonly TemplateQuestion[]
+  readonly archived_at: string | null
+  readonly updated_at: string
+  readonly used_at: string | null
+}
+export type DocumentTypeListRow = {
+  readonly id: string
+  readonly company_id: string
+  readonly name: string
+  readonly description: string | null
+  readonly sensitivity: string
+  readonly who_sends: string
+  readonly who_sees: string
+  readonly action: string
+  readonly is_multiple: boolean
+  readonly needs_review: boolean
+  readonly has_expiry: boolean
+  readonly validity_months: number | null
+  readonly retention_years: number | null
+  readonly retention_from: string
+  readonly asks_by_itself: boolean
+  readonly place: number
+  readonly archived_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly rules: readonly TypeRule[]
+  readonly documents_total: number | null
+}
+export type DocumentsToReviewRow = {
+  readonly version_id: string
+  readonly document_id: string
+  readonly employee: Person
+  readonly type_id: string
+  readonly type_name: string
+  readonly sensitivity: string
+  readonly title: string | null
+  readonly number: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+  readonly has_expiry: boolean
+  readonly validity_months: number | null
+  readonly note: string | null
+  readonly n: number
+  readonly file_id: string
+  readonly file_name: string
+  readonly mime: string
+  readonly size: number
+  readonly sent_at: string
+  readonly previous_file_id: string | null
+  readonly own: boolean
+}
+export type DraftParts = {
+  readonly access?: Readonly<Record<string, Json>>
+  readonly documents?: Readonly<Record<string, Json>>
+  readonly pay?: Readonly<Record<string, Json>>
+  readonly person?: Readonly<Record<string, Json>>
+  readonly personal?: Readonly<Record<string, Json>>
+  readonly work?: Readonly<Record<string, Json>>
+}
+export type EmployeeAsOfRow = {
+  readonly employee_id: string
+  readonly on_date: string
+  readonly status: string
+  readonly employed: boolean
+  readonly position: string | null
+  readonly position_id: string | null
+  readonly level: string | null
+  readonly cbo: string | null
+  readonly department_id: string | null
+  readonly department: string | null
+  readonly manager_id: string | null
+  readonly manager: Person | null
+  readonly work_site_id: string | null
+  readonly work_site: string | null
+  readonly cost_centre_id: string | null
+  readonly cost_centre: string | null
+  readonly hire_date: string | null
+  readonly starts_on: string | null
+  readonly ends_on: string | null
+  readonly reason: string | null
+}
+export type EmployeeChangeRequestsRow = {
+  readonly change_request_id: string
+  readonly request_id: string
+  readonly status: string
+  readonly created_at: string
+  readonly decided_at: string | null
+  readonly reason: string | null
+  readonly fields: readonly ChangeLine[]
+}
+export type EmployeeTimelineRow = {
+  readonly at: string
+  readonly item_key: string
+  readonly kind: string
+  readonly module: string
+  readonly title: string
+  readonly detail: string | null
+  readonly actor: Person | null
+  readonly url: string | null
+}
+export type EnterpriseDashboardRow = {
+  readonly section: string
+  readonly label: string | null
+  readonly company_id: string | null
+  readonly total: number | null
+  readonly on_date: string | null
+  readonly at: string | null
+  readonly detail: DashboardDetail | null
+}
+export type EnvelopeEvidence = {
+  readonly cancel_reason: string | null
+  readonly code: string
+  readonly company: string
+  readonly completed_at: string | null
+  readonly created_at: string
+  readonly deadline: string | null
+  readonly document_id: string
+  readonly employee: Person | null
+  readonly envelope_id: string
+  readonly evidence_hash: string
+  readonly file_id: string
+  readonly file_name: string
+  readonly intact: boolean
+  readonly is_ordered: boolean
+  readonly kind: string
+  readonly last_reminder_on: string | null
+  readonly may_manage: boolean
+  readonly message: string | null
+  readonly mime: string
+  readonly parties: readonly EvidenceParty[]
+  readonly sent_by: Person | null
+  readonly sha256: string
+  readonly status: string
+  readonly title: string | null
+  readonly type_name: string
+}
+export type EvidenceParty = {
+  readonly at: string | null
+  readonly cpf: string | null
+  readonly device: string | null
+  readonly hash: string | null
+  readonly ip: string | null
+  readonly name: string | null
+  readonly person: Person | null
+  readonly place: number
+  readonly refusal_reason: string | null
+  readonly state: string
+}
+export type Experience = {
+  readonly contract_id: string
+  readonly decided_at: string | null
+  readonly decided_by: string | null
+  readonly decided_term: string | null
+  readonly decision: 'extend' | 'confirm' | 'end' | null
+  readonly ended_on: string | null
+  readonly extended: boolean
+  readonly latest_on: string
+  readonly note: string | null
+  readonly open: boolean
+  readonly planned_to: string | null
+  readonly starts_on: string
+  readonly term_on: string
+}
+export type ExperienceOf = Experience | null
+export type ExportRecords = readonly ExportedRecord[]
+export type ExportedRecord = {
+  readonly civil_name: string
+  readonly cpf: string | null
+  readonly record: Readonly<Record<string, StoredValue>>
+  readonly registration_number: string | null
+}
+export type FlowDepartment = {
+  readonly id: string
+  readonly name: string
+}
+export type FlowStep = {
+  readonly approver_kind: ApproverKind
+  readonly mode: 'any' | 'all'
+  readonly on_timeout: StepTimeout
+  readonly people: readonly Person[]
+  readonly position: number
+  readonly role: string | null
+  readonly sla_days: number
+}
+export type Identity = {
+  readonly address: string | null
+  readonly birth_date: string | null
+  readonly cpf: string | null
+  readonly rg: string | null
+}
+export type ImportPageRow = {
+  readonly row_number: number
+  readonly cells: Readonly<Record<string, string>>
+  readonly skip: boolean
+  readonly result: 'error' | 'create' | 'update' | 'unchanged' | 'skip' | null
+  readonly errors: readonly CellError[]
+  readonly changes: Readonly<Record<string, CellChange>>
+  readonly doubts: Readonly<Record<string, string>>
+}
+export type InvitationReachRow = {
+  readonly employee: Person
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
+export type ItemAction = {
+  readonly bulk?: boolean
+  readonly campaign_id?: string
+  readonly document_id?: string
+  readonly employee_id?: string
+  readonly envelope_id?: string
+  readonly exam_id?: string
+  readonly leave_id?: string
+  readonly loss?: string
+  readonly notice_id?: string
+  readonly on_behalf_of?: string | null
+  readonly order_id?: string
+  readonly request_id?: string
+  readonly step_id?: string
+  readonly task_id?: string
+  readonly task_kind?: string
+  readonly type: string
+  readonly type_id?: string
+  readonly version_id?: string
+}
+export type JobRun = {
+  readonly error: string | null
+  readonly ms: number | null
+  readonly started_at: string
+  readonly worked: number | null
+}
+export type JobRunsRow = {
+  readonly name: string
+  readonly lane: string
+  readonly every_seconds: number
+  readonly last_started_at: string | null
+  readonly last_finished_at: string | null
+  readonly duration_ms: number | null
+  readonly last_error: string | null
+  readonly failures: number
+  readonly next_run_at: string
+  readonly recent: readonly JobRun[]
+}
 export type KeepPlan = PlannedItem
+export type LastLeave = {
+  readonly days: number
+  readonly ends_on: string
+  readonly hours: number | null
+  readonly starts_on: string
+  readonly type: string
+}
+export type LateDocumentRequestsRow = {
+  readonly request_id: string
+  readonly employee: Person
+  readonly type_name: string
+  readonly due_on: string
+  readonly days_late: number
+  readonly last_reminder_on: string | null
+}
 export type LeaveCalendar = {
   readonly away: readonly CalendarAway[]
   readonly blocks: readonly CalendarBlock[]
@@ -234,6 +916,21 @@ export type LeaveCalendar = {
   readonly rest_weekday: number
   readonly today: string
 }
+export type LeaveConflict = {
+  readonly ends_on: string
+  readonly pending: boolean
+  readonly person: Person
+  readonly starts_on: string
+  readonly type: string
+}
+export type LeaveCoverage = {
+  readonly day: string
+  readonly least: number | null
+  readonly least_percent: number | null
+  readonly people: number
+  readonly percent: number
+  readonly present: number
+}
 export type LeaveDays = {
   readonly days: number
   readonly ends_noon: boolean
@@ -241,6 +938,21 @@ export type LeaveDays = {
   readonly hours: number | null
   readonly starts_noon: boolean
   readonly starts_on: string
+}
+export type LeaveFacts = {
+  readonly advances_thirteenth: boolean
+  readonly balance: BalanceChange | null
+  readonly conflicts: readonly LeaveConflict[]
+  readonly coverage: LeaveCoverage | null
+  readonly days: number
+  readonly files: number
+  readonly history: readonly LastLeave[]
+  readonly parts: readonly LeaveDays[]
+  readonly sold_days: number
+  readonly substitute: Person | null
+  readonly type: string
+  readonly unit: string
+  readonly warnings: readonly string[]
 }
 export type LeaveMap = {
   readonly bars: readonly MapBar[]
@@ -362,6 +1074,14 @@ export type MapPerson = {
   readonly registration: string | null
   readonly work_site_id: string | null
 }
+export type MatrixCell = {
+  readonly document_id: string | null
+  readonly expires_on: string | null
+  readonly file_id: string | null
+  readonly request_id: string | null
+  readonly state: string
+  readonly type_id: string
+}
 export type MissingOriginal = {
   readonly days: number
   readonly due_on: string | null
@@ -370,7 +1090,37 @@ export type MissingOriginal = {
   readonly request_id: string
   readonly starts_on: string
 }
+export type MissingValue = {
+  readonly key: string
+  readonly label: string
+}
 export type MovePlanned = PlannedItem
+export type MyAdmission = OwnAdmission | null
+export type MyApprovalDecisionsRow = {
+  readonly request_id: string
+  readonly entity_type: string
+  readonly entity_id: string
+  readonly title: string
+  readonly state: string
+  readonly requester: Person
+  readonly decision: string
+  readonly comment: string | null
+  readonly on_behalf_of: Person | null
+  readonly decided_at: string
+}
+export type MyApprovalRequestsRow = {
+  readonly request_id: string
+  readonly entity_type: string
+  readonly entity_id: string
+  readonly title: string
+  readonly state: string
+  readonly created_at: string
+  readonly decided_at: string | null
+  readonly waiting_for: readonly Seat[]
+  readonly waiting_since: string | null
+  readonly due_at: string | null
+  readonly overdue: boolean
+}
 export type MyCertificatesRow = {
   readonly request_id: string
   readonly starts_on: string
@@ -383,12 +1133,144 @@ export type MyCertificatesRow = {
   readonly benefit_from: string | null
   readonly files: readonly CertificateFile[]
 }
+export type MyChangeFieldsRow = {
+  readonly field: string
+  readonly label: string
+  readonly kind: 'text' | 'date' | 'email' | 'cpf' | 'phone'
+  readonly sensitive: boolean
+  readonly policy: 'direct' | 'ask' | 'closed'
+  readonly value: string | null
+  readonly open_request_id: string | null
+}
+export type MyDocumentOrdersRow = {
+  readonly order_id: string
+  readonly option_id: string
+  readonly option_name: string
+  readonly type_name: string
+  readonly sensitivity: string
+  readonly employee: Person
+  readonly status: 'requested' | 'preparing' | 'available' | 'downloaded' | 'denied' | 'cancelled'
+  readonly note: string | null
+  readonly requested_at: string
+  readonly due_on: string
+  readonly overdue: boolean
+  readonly available_at: string | null
+  readonly downloaded_at: string | null
+  readonly closed_at: string | null
+  readonly denial_reason: string | null
+  readonly answered_by: Person | null
+  readonly document_id: string | null
+  readonly file_id: string | null
+  readonly making_id: string | null
+  readonly template_id: string | null
+  readonly inputs: readonly TemplateQuestion[]
+}
+export type MyPendingItemsRow = {
+  readonly item_key: string
+  readonly kind: string
+  readonly module: string
+  readonly title: string
+  readonly detail: string | null
+  readonly person: Person | null
+  readonly waiting_since: string
+  readonly due_at: string | null
+  readonly overdue: boolean
+  readonly entity_type: string | null
+  readonly entity_id: string | null
+  readonly url: string | null
+  readonly action: ItemAction
+  readonly sort_at: string
+}
+export type MyRecordRequestsRow = {
+  readonly field: string
+  readonly label: string
+  readonly policy: 'direct' | 'ask' | 'closed'
+  readonly open_request_id: string | null
+  readonly asked: Readonly<Record<string, StoredValue>> | null
+}
+export type MySignaturesRow = {
+  readonly envelope_id: string
+  readonly kind: string
+  readonly document_id: string
+  readonly type_name: string
+  readonly title: string | null
+  readonly message: string | null
+  readonly deadline: string | null
+  readonly overdue: boolean
+  readonly file_id: string
+  readonly file_name: string
+  readonly mime: string
+  readonly sha256: string
+  readonly my_state: string
+  readonly status: string
+  readonly sent_by: Person | null
+  readonly code: string
+  readonly created_at: string
+}
 export type NextLeave = {
   readonly ends_on: string
   readonly starts_on: string
   readonly status: string
 }
+export type NoticeReachRow = {
+  readonly employee: Person
+  readonly channels: readonly string[]
+  readonly reason: string | null
+}
 export type OriginalState = 'waiting' | 'received' | 'waived'
+export type OwnAdmission = {
+  readonly admission_id: string | null
+  readonly buddy: Colleague | null
+  readonly company: string
+  readonly cpf_confirmed: boolean
+  readonly data_filled: boolean
+  readonly days_left: number | null
+  readonly first_day_notes: string | null
+  readonly first_day_place: string | null
+  readonly first_day_time: string | null
+  readonly first_name: string
+  readonly hire_date: string | null
+  readonly manager: Colleague | null
+  readonly person: Readonly<Record<string, OwnText>>
+  readonly personal: Readonly<Record<string, OwnText>> | null
+  readonly position: string | null
+  readonly status: string
+  readonly tasks: readonly OwnTask[]
+}
+export type OwnTask = {
+  readonly due_on: string
+  readonly id: string
+  readonly is_document: boolean
+  readonly kind: TaskKind
+  readonly required: boolean
+  readonly status: 'open' | 'done' | 'waived'
+  readonly title: string
+  readonly url: string | null
+}
+export type OwnText = string | null
+export type PageBreak = {
+  readonly type: 'page_break'
+}
+export type PaperHead = {
+  readonly cnpj: string | null
+  readonly name: string
+}
+export type PayrollLine = {
+  readonly civil_name: string
+  readonly cpf: string | null
+  readonly effective_on: string
+  readonly employee_id: string
+  readonly event: string
+  readonly event_label: string
+  readonly field: string
+  readonly in_file: boolean
+  readonly late: 'changed' | 'withdrawn' | null
+  readonly new_value: string | null
+  readonly old_value: string | null
+  readonly recorded_at: string
+  readonly registration_number: string | null
+}
+export type PayrollMonth = readonly PayrollLine[]
 export type PeriodState = 'lost' | 'acquiring' | 'settled' | 'enjoying' | 'scheduled' | 'double' | 'risk' | 'available'
 export type Person = {
   readonly avatar_path: string | null
@@ -420,6 +1302,15 @@ export type PlannedItem = {
   readonly starts_on: string
   readonly updated_at: string
   readonly warnings: readonly RuleAnswer[]
+}
+export type PrepareDocumentMakingRow = {
+  readonly making_id: string
+  readonly document_id: string | null
+  readonly file_id: string
+  readonly bucket: string
+  readonly path: string
+  readonly title: string
+  readonly document: ResolvedPaper
 }
 export type PreviewCollectiveRow = {
   readonly employee_id: string
@@ -492,15 +1383,82 @@ export type ReadCertificate = {
   readonly summed: number | null
   readonly type_name: string
 }
+export type ReadDocumentTemplateRow = {
+  readonly template_id: string
+  readonly company_id: string
+  readonly name: string
+  readonly description: string | null
+  readonly type_id: string
+  readonly version: number
+  readonly body: TemplateBody
+  readonly used: boolean
+  readonly archived_at: string | null
+  readonly updated_at: string
+}
+export type ReadSensitiveRecords = Readonly<Record<string, SensitiveRecord>>
+export type RecordList = readonly RecordRow[]
+export type RecordRow = {
+  readonly [key: string]: Json
+  readonly id: string
+  readonly updated_at: string
+}
 export type RefusedVacation = {
   readonly message: string
   readonly person: Person
+}
+export type RemoveEmployeeRecord = RecordRow
+export type RenderDocumentRow = {
+  readonly template_id: string
+  readonly template_name: string
+  readonly version: number
+  readonly type_id: string
+  readonly type_name: string
+  readonly sensitivity: string
+  readonly employee: Person
+  readonly document: ResolvedPaper
+  readonly missing: readonly MissingValue[]
+}
+export type RequestChange = {
+  readonly applied: readonly string[]
+  readonly change_request_id: string | null
+  readonly request_id: string | null
+}
+export type RequestState = 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled'
+export type ResolvedBlock = ResolvedText | ResolvedList | PageBreak
+export type ResolvedList = {
+  readonly items: readonly (readonly ResolvedSpan[])[]
+  readonly ordered?: boolean
+  readonly type: 'list'
+}
+export type ResolvedPaper = {
+  readonly blocks: readonly ResolvedBlock[]
+  readonly footer: boolean
+  readonly letterhead: PaperHead | null
+}
+export type ResolvedSpan = {
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly missing?: string
+  readonly text: string
+  readonly underline?: boolean
+}
+export type ResolvedText = {
+  readonly align?: TextAlign
+  readonly level?: number
+  readonly text: readonly ResolvedSpan[]
+  readonly type: 'paragraph' | 'heading'
 }
 export type ReturnExam = {
   readonly because: 'long' | 'benefit'
   readonly due_on: string
   readonly exam_id: string
   readonly person: Person
+}
+export type ReviewDocumentBatchRow = {
+  readonly employee_id: string
+  readonly employee: Person
+  readonly missing: readonly MissingValue[]
+  readonly problem: string | null
 }
 export type RuleAnswer = {
   readonly about: string | null
@@ -510,6 +1468,13 @@ export type RuleAnswer = {
   readonly severity: 'block' | 'warn' | 'task' | 'info'
   readonly source: string
 }
+export type SameDocumentRow = {
+  readonly document_id: string
+  readonly type_name: string
+  readonly employee: Person
+  readonly sent_at: string
+}
+export type SaveEmployeeRecord = RecordRow | null
 export type Seat = {
   readonly avatar_path: string | null
   readonly id: string
@@ -522,9 +1487,34 @@ export type SendPlan = {
   readonly refused: readonly RefusedVacation[]
   readonly sent: readonly SentVacation[]
 }
+export type SensitiveRecord = RecordRow | RecordList | Identity | null
 export type SentVacation = {
   readonly employee_id: string
   readonly request_id: string
+}
+export type SignatureEvidence = EnvelopeEvidence | null
+export type Signer = {
+  readonly at: string
+  readonly cpf: string | null
+  readonly name: string
+}
+export type SimulateApprovalRow = {
+  readonly step_position: number
+  readonly mode: 'any' | 'all'
+  readonly approver_kind: ApproverKind
+  readonly sla_days: number
+  readonly on_timeout: StepTimeout
+  readonly approvers: readonly Seat[]
+  readonly skipped: boolean
+  readonly held: boolean
+  readonly warnings: readonly string[]
+  readonly flow_id: string | null
+  readonly flow_name: string
+}
+export type StartDocumentBatchRow = {
+  readonly batch_id: string
+  readonly making_id: string
+  readonly employee: Person
 }
 export type StartVacationPapersRow = {
   readonly leave_id: string
@@ -571,6 +1561,102 @@ export type StatementPeriod = {
   readonly sold: number
   readonly state: PeriodState
   readonly used: number
+}
+export type StepApprover = {
+  readonly avatar_path: string | null
+  readonly decided_at: string | null
+  readonly decision: 'approve' | 'reject' | 'adjust' | null
+  readonly id: string
+  readonly initials: string
+  readonly name: string
+  readonly on_behalf_of: Person | null
+  readonly position: string | null
+  readonly substitute: Person | null
+}
+export type StepTimeout = 'remind' | 'escalate_up' | 'auto_approve' | 'auto_reject'
+export type StoredValue = string | number | boolean | null
+export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'invite' | 'evaluation'
+export type TaskOfPerson = {
+  readonly assignee: Person | null
+  readonly department: string | null
+  readonly description: string | null
+  readonly done_at: string | null
+  readonly done_by: Person | null
+  readonly due_on: string
+  readonly employee: Person
+  readonly id: string
+  readonly is_adhoc: boolean
+  readonly is_document: boolean
+  readonly kind: TaskKind
+  readonly may_do: boolean
+  readonly note: string | null
+  readonly overdue: boolean
+  readonly required: boolean
+  readonly responsible: 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'named'
+  readonly status: 'open' | 'done' | 'waived'
+  readonly title: string
+  readonly url: string | null
+}
+export type TemplateBlock = TemplateText | TemplateList | PageBreak
+export type TemplateBody = {
+  readonly blocks: readonly TemplateBlock[]
+  readonly footer: boolean
+  readonly inputs: readonly TemplateQuestion[]
+  readonly letterhead: boolean
+}
+export type TemplateList = {
+  readonly items: readonly (readonly TemplateSpan[])[]
+  readonly ordered?: boolean
+  readonly type: 'list'
+}
+export type TemplateQuestion = {
+  readonly key: string
+  readonly kind: 'text' | 'date' | 'number'
+  readonly label: string
+}
+export type TemplateSpan = TextSpan | VariableSpan
+export type TemplateText = {
+  readonly align?: TextAlign
+  readonly level?: number
+  readonly text: readonly TemplateSpan[]
+  readonly type: 'paragraph' | 'heading'
+}
+export type TextAlign = 'left' | 'center' | 'right' | 'justify'
+export type TextSpan = {
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly text: string
+  readonly underline?: boolean
+  readonly variable?: never
+}
+export type ThreadEvent = {
+  readonly at: string
+  readonly body: string | null
+  readonly id: string
+  readonly kind: string
+  readonly on_behalf_of: Person | null
+  readonly person: Person | null
+}
+export type ThreadStep = {
+  readonly approver_kind: ApproverKind
+  readonly approvers: readonly StepApprover[]
+  readonly due_at: string | null
+  readonly finished_at: string | null
+  readonly held: boolean
+  readonly id: string
+  readonly mode: 'any' | 'all'
+  readonly on_timeout: StepTimeout
+  readonly position: number
+  readonly sla_days: number
+  readonly started_at: string | null
+  readonly state: 'pending' | 'waiting' | 'approved' | 'rejected' | 'adjusted' | 'skipped' | 'cancelled'
+}
+export type TypeRule = {
+  readonly contract_type: string | null
+  readonly position_id: string | null
+  readonly position_title: string | null
+  readonly work_site_id: string | null
+  readonly work_site_name: string | null
 }
 export type UnplacedPeriod = {
   readonly code: string
@@ -665,6 +1751,25 @@ export type VacationTerminationRow = {
   readonly twelfths: number
   readonly days: number
   readonly source: string
+}
+export type VariableSpan = {
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly text?: never
+  readonly underline?: boolean
+  readonly variable: string
+}
+export type VerifyDocumentRow = {
+  readonly code: string
+  readonly kind: string
+  readonly status: string
+  readonly company: string
+  readonly sha256: string
+  readonly created_at: string
+  readonly completed_at: string | null
+  readonly intact: boolean
+  readonly matches: boolean | null
+  readonly signers: readonly Signer[]
 }
 export type WaitingCertificate = {
   readonly days: number

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { AdmissionDetail, BoardRow, Experience, TaskOfPerson } from '../model/admission.ts'
+import type { AdmissionDetail, Experience, TaskOfPerson } from '../model/admission.ts'
 import { admissionKeys } from './admission-keys.ts'
 
 const FRESH_MS = 15_000
@@ -14,7 +14,7 @@ export function boardQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('admission_board', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<BoardRow[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
@@ -28,8 +28,7 @@ export function detailQuery(companyId: string, employeeId: string) {
     queryFn: async ({ signal }): Promise<AdmissionDetail | null> => {
       const db = await supabase()
       const call = db.rpc('admission_detail', { p_employee: employeeId }).abortSignal(signal)
-      // One document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call, { nullable: true }) as AdmissionDetail | null
+      return unwrap(await call, { nullable: true })
     },
     staleTime: FRESH_MS,
   })
@@ -42,8 +41,7 @@ export function experienceQuery(companyId: string, employeeId: string) {
     queryFn: async ({ signal }): Promise<Experience | null> => {
       const db = await supabase()
       const call = db.rpc('experience_of', { p_employee: employeeId }).abortSignal(signal)
-      // One document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call, { nullable: true }) as Experience | null
+      return unwrap(await call, { nullable: true })
     },
     staleTime: FRESH_MS,
   })
@@ -56,8 +54,7 @@ export function taskQuery(taskId: string) {
     queryFn: async ({ signal }): Promise<TaskOfPerson | null> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('admission_task', { p_task: taskId })).abortSignal(signal)
-      // One document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call, { nullable: true }) as TaskOfPerson | null
+      return unwrap(await call, { nullable: true })
     },
     staleTime: FRESH_MS,
   })

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { Json } from '../../../shared/supabase/database.types.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { StoredParts } from '../model/wizard.ts'
 import { admissionKeys } from './admission-keys.ts'
 
@@ -26,12 +27,7 @@ export function draftsQuery(companyId: string) {
   })
 }
 
-export interface Draft {
-  readonly id: string
-  readonly step: number
-  readonly updated_at: string
-  readonly parts: StoredParts
-}
+export type Draft = Shapes.AdmissionDraft
 
 export function draftQuery(draftId: string) {
   return queryOptions({
@@ -39,8 +35,7 @@ export function draftQuery(draftId: string) {
     queryFn: async ({ signal }): Promise<Draft> => {
       const db = await supabase()
       const call = db.rpc('admission_draft', { p_draft: draftId }).abortSignal(signal)
-      // One document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call) as unknown as Draft
+      return unwrap(await call)
     },
     // What is being typed is newer than what was kept.
     staleTime: Infinity,

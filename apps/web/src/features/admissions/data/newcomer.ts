@@ -12,8 +12,7 @@ export function myAdmissionQuery() {
     queryFn: async ({ signal }): Promise<MyAdmission | null> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_admission')).abortSignal(signal)
-      // One document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call, { nullable: true }) as MyAdmission | null
+      return unwrap(await call, { nullable: true })
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,

@@ -1,92 +1,21 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type Stage = 'none' | 'before' | 'week' | 'month' | 'later'
+export type Stage = BoardRow['stage']
 
 /** One arrival on the board. */
-export interface BoardRow {
-  readonly employee: PersonRef
-  readonly employee_id: string
-  readonly position_title: string | null
-  readonly department: string | null
-  readonly hire_date: string | null
-  readonly status: string
-  readonly admission_id: string | null
-  readonly template: string | null
-  readonly buddy: PersonRef | null
-  readonly manager: PersonRef | null
-  readonly guide_accepted: boolean
-  readonly total: number
-  readonly done: number
-  readonly overdue: number
-  readonly next_title: string | null
-  readonly next_due: string | null
-  readonly stage: Stage
-  readonly has_access: boolean
-}
+export type BoardRow = Shapes.AdmissionBoardRow
 
-export type TaskKind = 'task' | 'document' | 'meeting' | 'link' | 'invite' | 'evaluation'
-export type Responsible = 'hr' | 'manager' | 'buddy' | 'person' | 'it' | 'named'
+export type TaskKind = Shapes.TaskKind
+export type Responsible = AdmissionTask['responsible']
 
-export interface AdmissionTask {
-  readonly id: string
-  readonly title: string
-  readonly description: string | null
-  readonly kind: TaskKind
-  readonly url: string | null
-  readonly responsible: Responsible
-  readonly assignee: PersonRef | null
-  readonly department: string | null
-  readonly due_on: string
-  readonly overdue: boolean
-  readonly required: boolean
-  readonly is_adhoc: boolean
-  readonly status: 'open' | 'done' | 'waived'
-  readonly done_at: string | null
-  readonly done_by: PersonRef | null
-  readonly note: string | null
-  readonly may_do: boolean
-  readonly is_document: boolean
-}
+export type AdmissionTask = Shapes.AdmissionTaskRow
 
-export interface TaskOfPerson extends AdmissionTask {
-  readonly employee: PersonRef
-}
+export type TaskOfPerson = Shapes.TaskOfPerson
 
-export interface AdmissionDetail {
-  readonly employee: PersonRef
-  readonly employee_id: string
-  readonly hire_date: string | null
-  readonly status: string
-  readonly scope: 'hr' | 'team'
-  readonly manager: PersonRef | null
-  readonly has_access: boolean
-  readonly admission_id: string | null
-  readonly admission_status: 'open' | 'done' | 'cancelled' | null
-  readonly template: string | null
-  readonly buddy: PersonRef | null
-  readonly guide_accepted_at: string | null
-  readonly first_day_place: string | null
-  readonly first_day_time: string | null
-  readonly first_day_notes: string | null
-  readonly tasks: readonly AdmissionTask[]
-}
+export type AdmissionDetail = Shapes.AdmissionFacts
 
-export interface Experience {
-  readonly contract_id: string
-  readonly starts_on: string
-  readonly term_on: string
-  readonly latest_on: string
-  readonly extended: boolean
-  readonly ended_on: string | null
-  readonly planned_to: string | null
-  readonly decision: 'extend' | 'confirm' | 'end' | null
-  readonly decided_term: string | null
-  readonly decided_by: string | null
-  readonly decided_at: string | null
-  readonly note: string | null
-  readonly open: boolean
-}
+export type Experience = Shapes.Experience
 
 export const STAGES: readonly { readonly stage: Stage; readonly title: string }[] = [
   { stage: 'none', title: 'Sem roteiro' },
@@ -133,31 +62,4 @@ export function decisionText({ decision, decided_by, term_on }: Experience): str
   return `${decided_by ?? 'Alguém'} ${what}.`
 }
 
-export interface MyAdmission {
-  readonly first_name: string
-  readonly status: string
-  readonly hire_date: string | null
-  readonly position: string | null
-  readonly days_left: number | null
-  readonly company: string
-  readonly manager: { readonly name: string; readonly position: string | null } | null
-  readonly buddy: { readonly name: string; readonly position: string | null } | null
-  readonly admission_id: string | null
-  readonly cpf_confirmed: boolean
-  readonly data_filled: boolean
-  readonly first_day_place: string | null
-  readonly first_day_time: string | null
-  readonly first_day_notes: string | null
-  readonly person: Readonly<Record<string, string | null>>
-  readonly personal: Readonly<Record<string, string | null>> | null
-  readonly tasks: readonly {
-    readonly id: string
-    readonly title: string
-    readonly kind: TaskKind
-    readonly url: string | null
-    readonly due_on: string
-    readonly status: 'open' | 'done' | 'waived'
-    readonly required: boolean
-    readonly is_document: boolean
-  }[]
-}
+export type MyAdmission = Shapes.OwnAdmission

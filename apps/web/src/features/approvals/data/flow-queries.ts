@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { EntityKind, Flow, FlowDepartment } from '../model/flow.ts'
-import type { SimulatedContext, SimulatedStep } from '../model/simulation.ts'
+import type { EntityKind, FlowDepartment } from '../model/flow.ts'
+import type { SimulatedContext } from '../model/simulation.ts'
 import { approvalKeys } from './approval-keys.ts'
 
 /** The flows of a company, those that are switched off too. */
@@ -13,8 +13,7 @@ export function flowsQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('approval_flow_list', { p_company_id: companyId }).abortSignal(signal)
-      // The function answers one document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call) as unknown as readonly Flow[]
+      return unwrap(await call)
     },
     staleTime: 30_000,
   })
@@ -50,7 +49,7 @@ export function simulationQuery(companyId: string, kind: string, employeeId: str
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('simulate_approval', { p_entity_type: kind, ...(employeeId !== null && { p_employee: employeeId }), p_context: { ...context } })
-      return unwrap(await call.abortSignal(signal).overrideTypes<SimulatedStep[], { merge: false }>())
+      return unwrap(await call.abortSignal(signal))
     },
     enabled: employeeId !== null,
     // A tester shows what is true now.

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { Substitute } from '../model/substitute.ts'
 import { approvalKeys } from './approval-keys.ts'
 
 /** Substitutes of everybody in a company, or, without one, those that the person gave or got. */
@@ -13,7 +12,7 @@ export function substitutesQuery(companyId: string | null) {
       const db = await supabase()
       const call =
         companyId === null ? outsideCompany(db.rpc('approval_substitute_list', {})) : db.rpc('approval_substitute_list', { p_company_id: companyId })
-      return unwrap(await call.abortSignal(signal).overrideTypes<Substitute[], { merge: false }>())
+      return unwrap(await call.abortSignal(signal))
     },
     staleTime: 30_000,
   })

@@ -12,8 +12,7 @@ export function threadQuery(requestId: string) {
     queryFn: async ({ signal }): Promise<ApprovalThread | null> => {
       const db = await supabase()
       const call = db.rpc('approval_thread', { p_request: requestId }).abortSignal(signal)
-      // The function answers one document: its shape is the database's promise, which no type generator can read.
-      return unwrap(await call, { nullable: true }) as ApprovalThread | null
+      return unwrap(await call, { nullable: true })
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,

@@ -40,8 +40,12 @@ describe('an event', () => {
 
 describe('a step', () => {
   const step = (mode: 'any' | 'all', names: readonly string[]): ThreadStep => ({
+    id: 's1',
     position: 1,
     mode,
+    sla_days: 3,
+    on_timeout: 'remind',
+    started_at: null,
     approver_kind: 'company_admin',
     held: false,
     state: 'waiting',
@@ -73,7 +77,7 @@ describe('a substitute', () => {
 })
 
 describe('the choice by field', () => {
-  const change = (field: string) => ({ field, label: field, old: null, new: 'x', outcome: 'pending' as const })
+  const change = (field: string) => ({ field, label: field, kind: 'text', sensitive: false, old: null, new: 'x', outcome: 'pending' as const, files: [], decision: null })
 
   it('approves everything until told otherwise, and the button says what it does', () => {
     const all = allApproved([change('phone'), change('address'), change('rg')])

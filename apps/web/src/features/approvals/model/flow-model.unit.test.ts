@@ -9,6 +9,7 @@ const person = (name: string) => ({ id: `id-${name}`, name, initials: 'XX', avat
 
 const FLOW: Flow = {
   id: 'f1',
+  company_id: 'c1',
   entity_type: 'change_request',
   name: 'Dados',
   priority: 20,
@@ -21,8 +22,8 @@ const FLOW: Flow = {
   departments: [{ id: 'd1', name: 'Produto' }],
   roles: ['manager'],
   steps: [
-    { mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: [person('Ana'), person('Bia')] },
-    { mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
+    { position: 1, mode: 'all', approver_kind: 'specific_people', role: null, sla_days: 2, on_timeout: 'escalate_up', people: [person('Ana'), person('Bia')] },
+    { position: 2, mode: 'any', approver_kind: 'role', role: 'admin', sla_days: 3, on_timeout: 'remind', people: [] },
   ],
 }
 
@@ -126,7 +127,7 @@ describe('writing a flow', () => {
 describe('the tester', () => {
   it('names the flow that answers, or says that the usual one does', () => {
     const step: SimulatedStep = {
-      step_position: 1, mode: 'any', approver_kind: 'direct_manager', sla_days: 3, approvers: [], skipped: false, held: false, warnings: [],
+      step_position: 1, mode: 'any', approver_kind: 'direct_manager', sla_days: 3, on_timeout: 'remind', approvers: [], skipped: false, held: false, warnings: [],
       flow_id: 'f1', flow_name: 'Dados',
     }
     expect(flowText([step])).toBe('Vale o fluxo “Dados”.')

@@ -1,28 +1,18 @@
 import { namesText } from '../../../shared/lib/deadlines.ts'
 import { formatMoney } from '../../../shared/lib/money.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 export const APPROVER_KINDS = ['direct_manager', 'managers_manager', 'department_head', 'company_admin', 'role', 'specific_people'] as const
 export type ApproverKind = (typeof APPROVER_KINDS)[number]
 export const TIMEOUTS = ['remind', 'escalate_up', 'auto_approve', 'auto_reject'] as const
 export type Timeout = (typeof TIMEOUTS)[number]
-export type StepMode = 'any' | 'all'
+export type StepMode = FlowStep['mode']
 /** Roles that a step may ask; the least of them is no approver. */
 export const STEP_ROLES = ['manager', 'admin', 'master'] as const
 
-export interface FlowStep {
-  readonly mode: StepMode
-  readonly approver_kind: ApproverKind
-  readonly role: string | null
-  readonly sla_days: number
-  readonly on_timeout: Timeout
-  readonly people: readonly PersonRef[]
-}
+export type FlowStep = Omit<Shapes.FlowStep, 'position'>
 
-export interface FlowDepartment {
-  readonly id: string
-  readonly name: string
-}
+export type FlowDepartment = Shapes.FlowDepartment
 
 /** What may be asked about. */
 export interface EntityKind {
@@ -33,12 +23,7 @@ export interface EntityKind {
 }
 
 /** Which requests a flow is for, by what they are worth and how long they last; null sets no limit. */
-export interface FlowLimits {
-  readonly min_amount: number | null
-  readonly max_amount: number | null
-  readonly min_days: number | null
-  readonly max_days: number | null
-}
+export type FlowLimits = Pick<Shapes.ApprovalFlow, 'min_amount' | 'max_amount' | 'min_days' | 'max_days'>
 export type LimitField = keyof FlowLimits
 
 export const LIMITS: readonly { readonly field: LimitField; readonly label: string; readonly isMoney: boolean }[] = [
@@ -49,17 +34,7 @@ export const LIMITS: readonly { readonly field: LimitField; readonly label: stri
 ]
 
 /** A way of deciding one kind of request. `updated_at` is kept as the text received, to notice that somebody saved first. */
-export interface Flow extends FlowLimits {
-  readonly id: string
-  readonly entity_type: string
-  readonly name: string
-  readonly priority: number
-  readonly active: boolean
-  readonly updated_at: string
-  readonly departments: readonly FlowDepartment[]
-  readonly roles: readonly string[]
-  readonly steps: readonly FlowStep[]
-}
+export type Flow = Shapes.ApprovalFlow
 
 const KIND_LABELS: Readonly<Record<ApproverKind, string>> = {
   direct_manager: 'Gestor direto',

@@ -1,26 +1,10 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
 import { parseDecimal } from '../../../shared/lib/decimals.ts'
-import type { ApproverKind, StepMode } from './flow.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export interface SimulatedApprover extends PersonRef {
-  /** Who would decide in the person's place today. */
-  readonly substitute: PersonRef | null
-}
+export type SimulatedApprover = Shapes.Seat
 
 /** One step that a request would go through, with whom it would meet. */
-export interface SimulatedStep {
-  readonly step_position: number
-  readonly mode: StepMode
-  readonly approver_kind: ApproverKind
-  readonly sla_days: number
-  readonly approvers: readonly SimulatedApprover[]
-  readonly skipped: boolean
-  readonly held: boolean
-  readonly warnings: readonly string[]
-  /** Null when no flow of the company fits: the usual one answers. */
-  readonly flow_id: string | null
-  readonly flow_name: string
-}
+export type SimulatedStep = Shapes.SimulateApprovalRow
 
 /** What a request is worth and how long it lasts, when it has that. */
 export interface SimulatedContext {

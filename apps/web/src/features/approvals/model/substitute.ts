@@ -1,21 +1,10 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** Somebody who decides in the place of another for a while, both days included. */
-export interface Substitute {
-  readonly id: string
-  readonly person: PersonRef
-  readonly substitute: PersonRef
-  readonly starts_on: string
-  readonly ends_on: string
-  /** Null means every kind of request. */
-  readonly entity_types: readonly string[] | null
-  readonly reason: string | null
-  readonly state: 'planned' | 'active' | 'ended'
-  readonly can_end: boolean
-}
+export type Substitute = Shapes.ApprovalSubstituteListRow
 
 const STATES = {
   planned: { label: 'Marcado', tone: 'info' },

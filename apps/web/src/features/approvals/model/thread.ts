@@ -1,84 +1,22 @@
 import type { StateLook } from '../../../shared/lib/request-states.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
-import type { ApproverKind } from './flow.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type Decision = 'approve' | 'reject' | 'adjust'
+export type Decision = NonNullable<StepApprover['decision']>
 /** 'pending' has not begun; 'waiting' is decided now. */
-export type StepState = 'pending' | 'waiting' | 'approved' | 'rejected' | 'adjusted' | 'skipped' | 'cancelled'
+export type StepState = ThreadStep['state']
 
 /** Someone who may decide a step, and what they decided. */
-export interface StepApprover extends PersonRef {
-  readonly decision: Decision | null
-  readonly decided_at: string | null
-  readonly on_behalf_of: PersonRef | null
-  /** Who may decide in the person's place today. */
-  readonly substitute: PersonRef | null
-}
+export type StepApprover = Shapes.StepApprover
 
-export interface ThreadStep {
-  readonly position: number
-  /** Whether one of its approvers is enough. */
-  readonly mode: 'any' | 'all'
-  readonly approver_kind: ApproverKind
-  /** Nobody was found for it: the administrators decide. */
-  readonly held: boolean
-  readonly state: StepState
-  readonly due_at: string | null
-  readonly finished_at: string | null
-  readonly approvers: readonly StepApprover[]
-}
+export type ThreadStep = Shapes.ThreadStep
 
-export interface ThreadEvent {
-  readonly id: string
-  readonly at: string
-  readonly kind: string
-  readonly person: PersonRef | null
-  readonly on_behalf_of: PersonRef | null
-  readonly body: string | null
-}
+export type ThreadEvent = Shapes.ThreadEvent
 
 /** One changed field of a change request, as the database holds its values. */
-export interface ThreadChange {
-  readonly field: string
-  readonly label: string
-  readonly old: string | null
-  readonly new: string | null
-  readonly outcome: 'pending' | 'applied' | 'rejected' | 'conflict' | 'cancelled'
-  /** Papers that prove it; without an id for who knows only that there are some. */
-  readonly files?: readonly { readonly file_id: string | null; readonly name: string }[]
-}
+export type ThreadChange = Shapes.ChangeLine
 
 /** Everything about one request: what is asked, by whom, where it stands and what was said. */
-export interface ApprovalThread {
-  readonly id: string
-  readonly entity_type: string
-  readonly entity_id: string
-  readonly entity_label: string
-  readonly title: string
-  readonly reason: string | null
-  /** One of `RequestState`. */
-  readonly state: string
-  readonly requester: PersonRef
-  readonly created_at: string
-  readonly decided_at: string | null
-  readonly waiting_for: readonly PersonRef[]
-  readonly waiting_since: string | null
-  readonly due_at: string | null
-  readonly can_decide: boolean
-  /** The step that the reader would decide: a page that grew old never decides the one after it. */
-  readonly step_id: string | null
-  readonly can_comment: boolean
-  readonly can_cancel: boolean
-  readonly can_resubmit: boolean
-  /** Whom the reader stands in for when deciding. */
-  readonly on_behalf_of: PersonRef | null
-  /** Null for what is no change of data. */
-  readonly changes: readonly ThreadChange[] | null
-  /** What a leave adds; whoever knows leaves draws it. */
-  readonly leave?: unknown
-  readonly steps: readonly ThreadStep[]
-  readonly events: readonly ThreadEvent[]
-}
+export type ApprovalThread = Shapes.ApprovalThreadFacts
 
 const STEP_STATES: Readonly<Record<StepState, StateLook>> = {
   pending: { label: 'Depois', tone: 'neutral' },

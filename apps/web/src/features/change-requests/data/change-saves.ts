@@ -1,20 +1,15 @@
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { changesRecord, type WantedChange } from '../model/change-form.ts'
 
-export interface ChangeOutcome {
-  /** Fields that were written at once. */
-  readonly applied: readonly string[]
-  /** The approval request for the others; null when there were none. */
-  readonly request_id: string | null
-}
+export type ChangeOutcome = Shapes.RequestChange
 
 /** Writes what the company allows at once and asks for the rest. Throws `AppError`. */
 export async function requestChange(changes: readonly WantedChange[], reason: string): Promise<ChangeOutcome> {
   const db = await supabase()
   const call = db.rpc('request_change', { p_changes: changesRecord(changes), ...(reason.trim() !== '' && { p_reason: reason.trim() }) })
-  // The function answers one document: its shape is the database's promise, which no type generator can read.
-  return unwrap(await outsideCompany(call)) as unknown as ChangeOutcome
+  return unwrap(await outsideCompany(call))
 }
 
 /** Sends an adjusted request back to who decides. Throws `AppError`. */

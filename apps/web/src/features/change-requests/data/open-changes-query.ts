@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/lib/dates.ts'
 import { isOpenState } from '../../../shared/lib/request-states.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import { isChange, type OpenChange, type OwnRequestRow, ownOpenChange } from '../model/change-request.ts'
+import { isChange, type OpenChange, ownOpenChange } from '../model/change-request.ts'
 import { changeKeys } from './change-keys.ts'
 
 /** The person's own changes that somebody still has to act on. */
@@ -14,19 +14,12 @@ export function ownOpenChangesQuery(userId: string | null) {
     queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_approval_requests', {})).abortSignal(signal)
-      const rows = unwrap(await call.overrideTypes<OwnRequestRow[], { merge: false }>())
+      const rows = unwrap(await call)
       return rows.filter(({ entity_type, state }) => isChange(entity_type) && isOpenState(state)).map(ownOpenChange)
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   })
-}
-
-interface EmployeeChangeRow {
-  readonly request_id: string
-  readonly status: string
-  readonly created_at: string
-  readonly fields: readonly { readonly label: string }[]
 }
 
 /** Open changes of somebody's data, for who administers them. */
@@ -36,7 +29,7 @@ export function employeeOpenChangesQuery(companyId: string, employeeId: string) 
     queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
       const db = await supabase()
       const call = db.rpc('employee_change_requests', { p_employee: employeeId }).abortSignal(signal)
-      const rows = unwrap(await call.overrideTypes<EmployeeChangeRow[], { merge: false }>())
+      const rows = unwrap(await call)
       return rows
         .filter(({ status }) => isOpenState(status))
         .map(({ request_id, status, created_at, fields }) => ({

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { ChangeField } from '../model/change-field.ts'
 import { changeKeys } from './change-keys.ts'
 
 /** The fields of one's own record with what may be done about each, in the order of a form. Always as they are now. */
@@ -12,7 +11,7 @@ export function ownFieldsQuery(userId: string | null) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_change_fields')).abortSignal(signal)
-      return unwrap(await call.overrideTypes<ChangeField[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 0,
   })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { ChangePolicy, FieldPolicy } from '../model/change-field.ts'
+import type { ChangePolicy } from '../model/change-field.ts'
 import { changeKeys } from './change-keys.ts'
 
 /** What the company lets people do with each field of their own record. */
@@ -12,7 +12,7 @@ export function policiesQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('change_policy_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<FieldPolicy[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 30_000,
   })

@@ -1,25 +1,13 @@
-export type ChangePolicy = 'direct' | 'ask' | 'closed'
-export type FieldKind = 'text' | 'date' | 'email' | 'cpf' | 'phone'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+
+export type ChangePolicy = ChangeField['policy']
+export type FieldKind = ChangeField['kind']
 
 /** A field of one's own record, and what the company lets the person do with it. */
-export interface ChangeField {
-  readonly field: string
-  readonly label: string
-  readonly kind: FieldKind
-  readonly policy: ChangePolicy
-  /** As the database holds it. */
-  readonly value: string | null
-  /** The approval request that asks about this field already. */
-  readonly open_request_id: string | null
-}
+export type ChangeField = Shapes.MyChangeFieldsRow
 
 /** What a company decided about a field. */
-export interface FieldPolicy {
-  readonly field: string
-  readonly label: string
-  readonly policy: ChangePolicy
-  readonly default_policy: ChangePolicy
-}
+export type FieldPolicy = Shapes.ChangePolicyListRow
 
 export const POLICIES: readonly ChangePolicy[] = ['direct', 'ask', 'closed']
 

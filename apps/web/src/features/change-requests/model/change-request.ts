@@ -1,5 +1,5 @@
 import { waitingText } from '../../../shared/lib/deadlines.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** An open change of data as a profile lists it. */
 export interface OpenChange {
@@ -12,15 +12,7 @@ export interface OpenChange {
 }
 
 /** An approval request as the database lists one's own. */
-export interface OwnRequestRow {
-  readonly request_id: string
-  readonly entity_type: string
-  readonly title: string
-  readonly state: string
-  readonly created_at: string
-  readonly waiting_for: readonly PersonRef[]
-  readonly waiting_since: string | null
-}
+export type OwnRequestRow = Shapes.MyApprovalRequestsRow
 
 export function ownOpenChange({ request_id, title, state, created_at, waiting_for, waiting_since }: OwnRequestRow): OpenChange {
   const standing = state === 'adjusting' ? 'Aguardando o seu ajuste' : waitingText(waiting_for.map(({ name }) => name), waiting_since)

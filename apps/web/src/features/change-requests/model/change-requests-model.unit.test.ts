@@ -7,7 +7,7 @@ import { ownOpenChange } from './change-request.ts'
 const TODAY = '2026-11-20'
 
 function field(name: string, given: Partial<ChangeField> = {}): ChangeField {
-  return { field: name, label: name.toUpperCase(), kind: 'text', policy: 'ask', value: null, open_request_id: null, ...given }
+  return { field: name, label: name.toUpperCase(), kind: 'text', sensitive: false, policy: 'ask', value: null, open_request_id: null, ...given }
 }
 
 const PHONE = field('phone', { kind: 'phone', policy: 'direct', value: '11987654321' })
@@ -72,7 +72,10 @@ describe('the form', () => {
 describe('an open change', () => {
   it('says whom it waits for', () => {
     const ana = { id: 'a', name: 'Ana Lima', initials: 'AL', avatar_path: null, position: null }
-    const row = { request_id: 'r', entity_type: 'change_request', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', waiting_for: [ana], waiting_since: '2026-11-18T15:00:00Z' }
+    const row = {
+      request_id: 'r', entity_type: 'change_request', entity_id: 'c', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', decided_at: null,
+      waiting_for: [{ ...ana, substitute: null }], waiting_since: '2026-11-18T15:00:00Z', due_at: null, overdue: false,
+    }
     expect(ownOpenChange(row).standing).toBe('Aguardando Ana Lima, desde 18/11/2026')
     expect(ownOpenChange({ ...row, state: 'adjusting' }).standing).toBe('Aguardando o seu ajuste')
   })

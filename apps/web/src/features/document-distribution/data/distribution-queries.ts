@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Distribution, DistributionItem, GivenType } from '../model/distribution.ts'
+import type { GivenType } from '../model/distribution.ts'
 import type { Recipient } from '../model/person.ts'
 import { distributionKeys } from './distribution-keys.ts'
 
@@ -16,7 +16,7 @@ export function distributionsQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('distribution_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<Distribution[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,
@@ -31,7 +31,7 @@ export function distributionItemsQuery(companyId: string, distributionId: string
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('distribution_items', { p_distribution: distributionId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<DistributionItem[], { merge: false }>())
+      return unwrap(await call)
     },
   })
 }
@@ -43,7 +43,7 @@ export function recipientsQuery(companyId: string) {
     queryFn: async ({ signal }): Promise<readonly Recipient[]> => {
       const db = await supabase()
       const people = unwrap(await db.rpc('distribution_people', { p_company_id: companyId }).abortSignal(signal), { nullable: true })
-      return (people ?? []) as unknown as readonly Recipient[]
+      return (people ?? [])
     },
     staleTime: 60_000,
   })

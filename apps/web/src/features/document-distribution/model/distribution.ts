@@ -1,8 +1,8 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type Mode = 'shared' | 'by_name' | 'split'
+export type Mode = Distribution['mode']
 
 export const MODES: Readonly<Record<Mode, { readonly label: string; readonly hint: string }>> = {
   shared: { label: 'Um arquivo para várias pessoas', hint: 'Uma política, um comunicado: o mesmo PDF para quem você escolher.' },
@@ -21,32 +21,10 @@ export interface GivenType {
 }
 
 /** A distribution of the company, as its list shows it. */
-export interface Distribution {
-  readonly distribution_id: string
-  readonly type_name: string
-  readonly title: string
-  readonly mode: Mode
-  readonly status: string
-  readonly is_acknowledged: boolean
-  readonly problem: string | null
-  readonly undo_reason: string | null
-  readonly created_by: PersonRef | null
-  readonly created_at: string
-  readonly published_at: string | null
-  readonly total: number
-  readonly opened: number
-  readonly acknowledged: number
-}
+export type Distribution = Shapes.DistributionListRow
 
 /** What one person got. */
-export interface DistributionItem {
-  readonly employee: PersonRef
-  readonly source: string | null
-  readonly opened_at: string | null
-  readonly acknowledged_at: string | null
-  readonly refused: boolean
-  readonly can_sign_in: boolean
-}
+export type DistributionItem = Shapes.DistributionItemsRow
 
 export interface DistributionDraft {
   readonly typeId: string

@@ -96,7 +96,10 @@ describe('a distribution', () => {
   })
 
   it('says how far it has come', () => {
-    const base = { distribution_id: 'd', type_name: 'Holerite', title: 'X', mode: 'split' as const, problem: null, undo_reason: null, created_by: null, created_at: '', published_at: null }
+    const base = {
+      distribution_id: 'd', type_name: 'Holerite', sensitivity: 'P3', title: 'X', mode: 'split' as const, deadline: null, problem: null, undo_reason: null, created_by: null,
+      created_at: '', published_at: null,
+    }
     expect(progressText({ ...base, status: 'published', is_acknowledged: true, total: 30, opened: 12, acknowledged: 1 })).toBe('30 pessoas, 12 abriram, 1 deu ciência')
     expect(progressText({ ...base, status: 'draft', is_acknowledged: true, total: 1, opened: 0, acknowledged: 0 })).toBe('1 pessoa')
   })

@@ -1,15 +1,7 @@
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+
 /** Somebody to whom a paper may go, with what files and pages are told apart by. */
-export interface Recipient {
-  readonly id: string
-  readonly name: string
-  readonly cpf: string | null
-  readonly registration: string | null
-  readonly department_id: string | null
-  readonly department: string | null
-  readonly position: string | null
-  readonly status: string
-  readonly can_sign_in: boolean
-}
+export type Recipient = Shapes.DistributionPerson
 
 export const byId = (people: readonly Recipient[]): ReadonlyMap<string, Recipient> => new Map(people.map((person) => [person.id, person]))
 

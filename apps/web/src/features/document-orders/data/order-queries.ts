@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { Order, OrderOption } from '../model/order.ts'
+import type { OrderOption } from '../model/order.ts'
 import { orderKeys } from './order-keys.ts'
 
 const COLUMNS = 'id,company_id,type_id,template_id,name,description,sla_days,is_automatic,archived_at,updated_at'
@@ -24,7 +24,7 @@ export function myOrdersQuery() {
     queryKey: orderKeys.own,
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await outsideCompany(db.rpc('my_document_orders')).abortSignal(signal).overrideTypes<Order[], { merge: false }>())
+      return unwrap(await outsideCompany(db.rpc('my_document_orders')).abortSignal(signal))
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,
@@ -37,7 +37,7 @@ export function queueQuery(companyId: string, all: boolean) {
     queryKey: orderKeys.queue(companyId, all),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('document_order_queue', { p_company_id: companyId, p_all: all }).abortSignal(signal).overrideTypes<Order[], { merge: false }>())
+      return unwrap(await db.rpc('document_order_queue', { p_company_id: companyId, p_all: all }).abortSignal(signal))
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,

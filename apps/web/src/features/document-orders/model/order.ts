@@ -1,37 +1,8 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type OrderStatus = 'requested' | 'preparing' | 'available' | 'downloaded' | 'denied' | 'cancelled'
+export type OrderStatus = Order['status']
 
-interface OrderQuestion {
-  readonly key: string
-  readonly label: string
-  readonly kind: 'text' | 'date' | 'number'
-}
-
-export interface Order {
-  readonly order_id: string
-  readonly option_id: string
-  readonly option_name: string
-  readonly type_name: string
-  readonly sensitivity: string
-  readonly employee: PersonRef
-  readonly status: OrderStatus
-  readonly note: string | null
-  readonly requested_at: string
-  readonly due_on: string
-  readonly overdue: boolean
-  readonly available_at: string | null
-  readonly downloaded_at: string | null
-  readonly closed_at: string | null
-  readonly denial_reason: string | null
-  readonly answered_by: PersonRef | null
-  readonly document_id: string | null
-  readonly file_id: string | null
-  /** A paper that is prepared and not yet made. */
-  readonly making_id: string | null
-  readonly template_id: string | null
-  readonly inputs: readonly OrderQuestion[]
-}
+export type Order = Shapes.DocumentOrderQueueRow
 
 export interface OrderOption {
   readonly id: string

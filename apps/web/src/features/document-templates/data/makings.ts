@@ -21,7 +21,7 @@ export async function reviewBatch({ templateId, employees, answers, signature }:
   const call = db.rpc('review_document_batch', {
     p_template: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_sign_kind: signature.kind }),
   })
-  return unwrap(await call.overrideTypes<ReviewRow[], { merge: false }>())
+  return unwrap(await call)
 }
 
 export interface StartedBatch {
@@ -35,14 +35,14 @@ export async function startBatch({ templateId, employees, answers, signature }: 
   const call = db.rpc('start_document_batch', {
     p_template: templateId, p_employees: [...employees], p_inputs: { ...answers }, ...(signature && { p_signature: { ...signature } }),
   })
-  const rows = unwrap(await call.overrideTypes<(Making & { batch_id: string })[], { merge: false }>())
+  const rows = unwrap(await call)
   return { batchId: rows[0]?.batch_id ?? '', makings: rows }
 }
 
 /** Those of a batch that are still to be made. Throws `AppError`. */
 export async function waitingMakings(batchId: string): Promise<readonly Making[]> {
   const db = await supabase()
-  const rows = unwrap(await db.rpc('document_batch_makings', { p_batch: batchId }).overrideTypes<(Making & { status: string })[], { merge: false }>())
+  const rows = unwrap(await db.rpc('document_batch_makings', { p_batch: batchId }))
   return rows.filter(({ status }) => status === 'pending')
 }
 

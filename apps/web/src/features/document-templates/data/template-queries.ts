@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { BatchRow, FullTemplate, ListedTemplate, Preview, TypeChoice } from '../model/template.ts'
+import type { FullTemplate, TypeChoice } from '../model/template.ts'
 import type { Variable } from '../model/variables.ts'
 import { templateKeys } from './template-keys.ts'
 
@@ -11,7 +11,7 @@ export function templatesQuery(companyId: string) {
     queryKey: templateKeys.list(companyId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('document_template_list', { p_company_id: companyId }).abortSignal(signal).overrideTypes<ListedTemplate[], { merge: false }>())
+      return unwrap(await db.rpc('document_template_list', { p_company_id: companyId }).abortSignal(signal))
     },
     staleTime: 15_000,
   })
@@ -23,7 +23,7 @@ export function batchesQuery(companyId: string) {
     queryKey: templateKeys.batches(companyId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('document_batch_list', { p_company_id: companyId }).abortSignal(signal).overrideTypes<BatchRow[], { merge: false }>())
+      return unwrap(await db.rpc('document_batch_list', { p_company_id: companyId }).abortSignal(signal))
     },
     staleTime: 15_000,
   })
@@ -35,7 +35,7 @@ export function templateQuery(companyId: string, id: string) {
     queryKey: templateKeys.one(companyId, id),
     queryFn: async ({ signal }): Promise<FullTemplate | null> => {
       const db = await supabase()
-      const rows = unwrap(await db.rpc('read_document_template', { p_template: id }).abortSignal(signal).overrideTypes<FullTemplate[], { merge: false }>())
+      const rows = unwrap(await db.rpc('read_document_template', { p_template: id }).abortSignal(signal))
       return rows[0] ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -81,7 +81,7 @@ export function previewQuery(companyId: string, { templateId, savedAt, employeeI
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('render_document', { p_template: templateId, p_employee: employeeId, p_inputs: { ...answers } })
-      return unwrap(await call.abortSignal(signal).single().overrideTypes<Preview, { merge: false }>())
+      return unwrap(await call.abortSignal(signal).single())
     },
     enabled: employeeId !== '',
     // Each preview of somebody's pay is in the trail: it is not asked for again by itself.

@@ -1,13 +1,12 @@
 import { AppError, unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Json } from '../../../shared/supabase/database.types.ts'
 import type { FullTemplate, TemplateDraft } from '../model/template.ts'
 
 /** Saves a template only if it is still as it was read; answers its id. Throws `AppError`, of kind 'conflict' when somebody saved first. */
 export async function saveTemplate(companyId: string, { name, description, typeId, body }: TemplateDraft, read: FullTemplate | null): Promise<string> {
   const db = await supabase()
   const wish = {
-    company_id: companyId, name, description, type_id: typeId, body: body as unknown as Json,
+    company_id: companyId, name, description, type_id: typeId, body,
     ...(read && { id: read.template_id, updated_at: read.updated_at }),
   }
   const [saved] = unwrap(await db.rpc('save_document_template', { p_template: wish }))

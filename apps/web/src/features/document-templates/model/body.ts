@@ -1,59 +1,14 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-/** The body of a template as the database keeps it, and as it comes back resolved for a person. */
-
-interface Marks {
-  readonly bold?: boolean
-  readonly italic?: boolean
-  readonly underline?: boolean
-}
-
-export type Align = 'left' | 'center' | 'right' | 'justify'
-export type Span = Marks & ({ readonly text: string; readonly variable?: never } | { readonly variable: string; readonly text?: never })
-/** Text of a resolved paper; `missing` names the variable that has none for the person. */
-export type ResolvedSpan = Marks & { readonly text: string; readonly missing?: string }
-
-interface TextBlock<S> {
-  readonly type: 'paragraph' | 'heading'
-  readonly level?: 1 | 2
-  readonly align?: Align
-  readonly text: readonly S[]
-}
-
-interface ListBlock<S> {
-  readonly type: 'list'
-  readonly ordered?: boolean
-  readonly items: readonly (readonly S[])[]
-}
-
-export type Block<S = Span> = TextBlock<S> | ListBlock<S> | { readonly type: 'page_break' }
-
-export type QuestionKind = 'text' | 'date' | 'number'
+export type Align = Shapes.TextAlign
+export type Span = Shapes.TemplateSpan
+export type Block = Shapes.TemplateBlock
+export type TemplateBody = Shapes.TemplateBody
 
 /** Something that whoever makes a paper answers. */
-export interface Question {
-  readonly key: string
-  readonly label: string
-  readonly kind: QuestionKind
-}
-
-export interface TemplateBody {
-  readonly blocks: readonly Block[]
-  readonly inputs: readonly Question[]
-  readonly letterhead: boolean
-  readonly footer: boolean
-}
-
-export interface ResolvedPaper {
-  readonly blocks: readonly Block<ResolvedSpan>[]
-  readonly letterhead: { readonly name: string; readonly cnpj: string | null } | null
-  readonly footer: boolean
-}
-
-export interface Missing {
-  readonly key: string
-  readonly label: string
-}
+export type Question = Shapes.TemplateQuestion
+export type QuestionKind = Question['kind']
 
 export const EMPTY_BODY: TemplateBody = { blocks: [{ type: 'paragraph', text: [] }], inputs: [], letterhead: true, footer: true }
 

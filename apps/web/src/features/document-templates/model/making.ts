@@ -1,13 +1,7 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
-import type { Missing } from './body.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** One person of a batch that is being checked. */
-export interface ReviewRow {
-  readonly employee_id: string
-  readonly employee: PersonRef
-  readonly missing: readonly Missing[]
-  readonly problem: string | null
-}
+export type ReviewRow = Shapes.ReviewDocumentBatchRow
 
 export const isReady = ({ missing, problem }: ReviewRow): boolean => missing.length === 0 && problem === null
 
@@ -17,10 +11,7 @@ export function obstacleOf({ missing, problem }: ReviewRow): string | null {
   return missing.length === 0 ? null : `Falta: ${missing.map(({ label }) => label).join(', ')}`
 }
 
-export interface Making {
-  readonly making_id: string
-  readonly employee: PersonRef
-}
+export type Making = Omit<Shapes.StartDocumentBatchRow, 'batch_id'>
 
 export interface MakingFailure {
   readonly making: Making

@@ -1,39 +1,11 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
-import { hasText, type Missing, type Question, type ResolvedPaper, type TemplateBody } from './body.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { hasText, type TemplateBody } from './body.ts'
 
-export interface ListedTemplate {
-  readonly template_id: string
-  readonly name: string
-  readonly description: string | null
-  readonly type_id: string
-  readonly type_name: string
-  readonly sensitivity: string
-  readonly version: number
-  readonly inputs: readonly Question[]
-  readonly archived_at: string | null
-  readonly updated_at: string
-  readonly used_at: string | null
-}
+export type ListedTemplate = Shapes.DocumentTemplateListRow
 
-export interface FullTemplate {
-  readonly template_id: string
-  readonly name: string
-  readonly description: string | null
-  readonly type_id: string
-  readonly version: number
-  readonly body: TemplateBody
-  readonly used: boolean
-  readonly archived_at: string | null
-  /** As the database wrote it: a Date would lose microseconds. */
-  readonly updated_at: string
-}
+export type FullTemplate = Shapes.ReadDocumentTemplateRow
 
-export interface Preview {
-  readonly type_name: string
-  readonly sensitivity: string
-  readonly document: ResolvedPaper
-  readonly missing: readonly Missing[]
-}
+export type Preview = Shapes.RenderDocumentRow
 
 export interface TypeChoice {
   readonly id: string
@@ -60,17 +32,7 @@ export function templateProblems({ name, typeId, body }: TemplateDraft): Readonl
   return problems
 }
 
-export interface BatchRow {
-  readonly batch_id: string
-  readonly template_id: string
-  readonly template_name: string
-  readonly created_by: PersonRef | null
-  readonly created_at: string
-  readonly total: number
-  readonly made: number
-  readonly pending: number
-  readonly undone_at: string | null
-}
+export type BatchRow = Shapes.DocumentBatchListRow
 
 /** How a batch stands, in words. */
 export function batchState({ total, made, pending, undone_at }: Pick<BatchRow, 'total' | 'made' | 'pending' | 'undone_at'>): string {

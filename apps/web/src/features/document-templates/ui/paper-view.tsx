@@ -1,4 +1,5 @@
-import type { Align, Block, ResolvedPaper, ResolvedSpan } from '../model/body.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import type { Align } from '../model/body.ts'
 import { cn } from '../../../shared/ui/cn.ts'
 
 const ALIGN: Readonly<Record<Align, string>> = { left: 'text-left', center: 'text-center', right: 'text-right', justify: 'text-justify' }
@@ -6,7 +7,7 @@ const ALIGN: Readonly<Record<Align, string>> = { left: 'text-left', center: 'tex
 /** Parts of a paper have no identity but their place. */
 const placed = <T,>(items: readonly T[]): readonly { readonly place: number; readonly item: T }[] => items.map((item, place) => ({ place, item }))
 
-function Spans({ spans }: { readonly spans: readonly ResolvedSpan[] }) {
+function Spans({ spans }: { readonly spans: readonly Shapes.ResolvedSpan[] }) {
   if (spans.length === 0) return <br />
   return placed(spans).map(({ place, item: { text, bold, italic, underline, missing } }) => {
     const look = cn('whitespace-pre-wrap', bold === true && 'font-bold', italic === true && 'italic', underline === true && 'underline')
@@ -22,7 +23,7 @@ function Spans({ spans }: { readonly spans: readonly ResolvedSpan[] }) {
   })
 }
 
-function BlockView({ block }: { readonly block: Block<ResolvedSpan> }) {
+function BlockView({ block }: { readonly block: Shapes.ResolvedBlock }) {
   if (block.type === 'page_break') return <hr className="my-6 border-t-2 border-dashed border-border-strong" />
   if (block.type === 'list') {
     const items = placed(block.items).map(({ place, item }) => (
@@ -48,7 +49,7 @@ function BlockView({ block }: { readonly block: Block<ResolvedSpan> }) {
 }
 
 /** A resolved paper as it will be printed, with what is missing marked in its place. */
-export function PaperView({ paper }: { readonly paper: ResolvedPaper }) {
+export function PaperView({ paper }: { readonly paper: Shapes.ResolvedPaper }) {
   return (
     <article aria-label="Prévia do documento" data-card className="rounded-lg border bg-surface px-6 py-8 leading-relaxed break-words sm:px-10">
       {paper.letterhead && (

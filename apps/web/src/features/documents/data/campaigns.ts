@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { Campaign, LateRequest, RequestOutcome, RequestRecipient } from '../model/campaign.ts'
+import type { RequestOutcome } from '../model/campaign.ts'
 import { documentKeys } from './document-keys.ts'
 
 export interface DocumentsWish {
@@ -39,7 +39,7 @@ export function campaignsQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_campaign_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<Campaign[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
   })
@@ -52,7 +52,7 @@ export function lateRequestsQuery(campaignId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('late_document_requests', { p_campaign: campaignId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<LateRequest[], { merge: false }>())
+      return unwrap(await call)
     },
   })
 }
@@ -64,7 +64,7 @@ export function reminderRecipientsQuery(campaignId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_reminder_recipients', { p_campaign: campaignId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<RequestRecipient[], { merge: false }>())
+      return unwrap(await call)
     },
   })
 }

@@ -19,17 +19,10 @@ export async function holdDocument(employeeId: string, documentId: string, reaso
   unwrap(await db.rpc('place_document_hold', { p_employee: employeeId, p_document: documentId, p_reason: reason.trim() }))
 }
 
-interface Hold {
-  readonly hold_id: string
-  readonly employee: { readonly id: string }
-  readonly document_id: string | null
-  readonly released_at: string | null
-}
-
 /** Releases what keeps a document: its own hold, or the one over everything of the person. Throws `AppError`. */
 export async function releaseHold(companyId: string, employeeId: string, documentId: string, reason: string): Promise<void> {
   const db = await supabase()
-  const holds = unwrap(await db.rpc('document_hold_list', { p_company_id: companyId }).overrideTypes<Hold[], { merge: false }>())
+  const holds = unwrap(await db.rpc('document_hold_list', { p_company_id: companyId }))
   const living = holds.filter((hold) => hold.released_at === null && hold.employee.id === employeeId)
   for (const hold of living.filter(({ document_id }) => document_id === documentId || document_id === null)) {
     unwrap(await db.rpc('release_document_hold', { p_hold: hold.hold_id, p_reason: reason.trim() }))

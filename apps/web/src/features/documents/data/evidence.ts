@@ -12,7 +12,7 @@ export function evidenceQuery(envelopeId: string) {
     queryFn: async ({ signal }): Promise<Evidence | null> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('signature_evidence', { p_envelope: envelopeId })).abortSignal(signal)
-      return unwrap(await call, { nullable: true }) as Evidence | null
+      return unwrap(await call, { nullable: true })
     },
     staleTime: 15_000,
   })

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { DocumentVersion, Opening } from '../model/stored-document.ts'
 import { documentKeys } from './document-keys.ts'
 
 /** The versions of a document, newest first. One's own are read outside the company at hand. */
@@ -12,7 +11,7 @@ export function historyQuery(documentId: string, isOwn: boolean) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_history', { p_document: documentId }).abortSignal(signal)
-      return unwrap(await (isOwn ? outsideCompany(call) : call).overrideTypes<DocumentVersion[], { merge: false }>())
+      return unwrap(await (isOwn ? outsideCompany(call) : call))
     },
   })
 }
@@ -24,7 +23,7 @@ export function openingsQuery(documentId: string, isOwn: boolean) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_openings', { p_document: documentId }).abortSignal(signal)
-      return unwrap(await (isOwn ? outsideCompany(call) : call).overrideTypes<Opening[], { merge: false }>())
+      return unwrap(await (isOwn ? outsideCompany(call) : call))
     },
   })
 }

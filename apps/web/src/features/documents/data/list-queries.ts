@@ -14,8 +14,6 @@ export interface DocumentPage {
   readonly total: number
 }
 
-type CountedDocument = ListedDocument & { readonly total: number }
-
 /** Documents of the company by filter, from `offset` on. Throws `AppError`. */
 export async function fetchDocuments(
   companyId: string,
@@ -32,7 +30,7 @@ export async function fetchDocuments(
     ...(type !== '' && { p_type: type }),
     ...(state !== '' && { p_state: state }),
   })
-  const rows = unwrap(await call.abortSignal(signal).overrideTypes<CountedDocument[], { merge: false }>())
+  const rows = unwrap(await call.abortSignal(signal))
   return { rows, total: rows[0]?.total ?? null }
 }
 

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { DocumentsState } from '../model/documents-state.ts'
-import type { RequestRecipient } from '../model/campaign.ts'
 import type { MatrixRow, TypeCompliance } from '../model/matrix.ts'
 import { documentKeys, type PeopleFilter } from './document-keys.ts'
 
@@ -43,7 +42,7 @@ export function requestRecipientsQuery(companyId: string, types: readonly string
         ...peopleParameters(filter),
         ...(type !== '' && { p_only_types: [type] }),
       })
-      return unwrap(await call.abortSignal(signal).overrideTypes<RequestRecipient[], { merge: false }>())
+      return unwrap(await call.abortSignal(signal))
     },
     placeholderData: keepPreviousData,
   })
@@ -67,7 +66,7 @@ export function matrixQuery(companyId: string, { term, department, type, gaps, p
         ...peopleParameters({ term, department, type, gaps }),
         ...typeParameter(type),
       })
-      const rows = unwrap(await call.abortSignal(signal).overrideTypes<(MatrixRow & { total: number })[], { merge: false }>())
+      const rows = unwrap(await call.abortSignal(signal))
       return { rows, total: rows[0]?.total ?? 0 }
     },
     staleTime: 15_000,

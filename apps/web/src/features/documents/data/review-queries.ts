@@ -13,7 +13,7 @@ async function fetchPage(companyId: string, after: ReviewItem | undefined, signa
   const db = await supabase()
   const place = after ? { p_after_at: after.sent_at, p_after_id: after.version_id } : {}
   const call = db.rpc('documents_to_review', { p_company_id: companyId, p_limit: PAGE, ...place }).abortSignal(signal)
-  return unwrap(await call.overrideTypes<ReviewItem[], { merge: false }>())
+  return unwrap(await call)
 }
 
 async function fetchItems(companyId: string, signal: AbortSignal): Promise<readonly ReviewItem[]> {

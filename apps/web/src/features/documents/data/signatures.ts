@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { DocumentEnvelope, OwnSignature } from '../model/signature.ts'
+import type { OwnSignature } from '../model/signature.ts'
 
 /** What the person signed, or is asked to. */
 export function ownSignaturesQuery() {
@@ -11,7 +11,7 @@ export function ownSignaturesQuery() {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_signatures')).abortSignal(signal)
-      return unwrap(await call.overrideTypes<OwnSignature[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,
@@ -25,7 +25,7 @@ export function envelopesQuery(documentId: string, isOwn: boolean) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_signatures', { p_document: documentId }).abortSignal(signal)
-      return unwrap(await (isOwn ? outsideCompany(call) : call).overrideTypes<DocumentEnvelope[], { merge: false }>())
+      return unwrap(await (isOwn ? outsideCompany(call) : call))
     },
   })
 }

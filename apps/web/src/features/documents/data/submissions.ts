@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 export interface Submission {
   readonly typeId: string
@@ -27,12 +27,7 @@ export async function submitDocument({ typeId, fileId, employeeId, documentId, v
   return unwrap(await (employeeId === null ? outsideCompany(call) : call))
 }
 
-export interface SameDocument {
-  readonly document_id: string
-  readonly type_name: string
-  readonly employee: PersonRef
-  readonly sent_at: string
-}
+export type SameDocument = Shapes.SameDocumentRow
 
 /** Documents that hold exactly this file already. */
 export function sameDocumentQuery(fileId: string) {
@@ -41,7 +36,7 @@ export function sameDocumentQuery(fileId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('same_document', { p_file_id: fileId })).abortSignal(signal)
-      return unwrap(await call.overrideTypes<SameDocument[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: Infinity,
   })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { CataloguedType, DocumentType } from '../model/document-type.ts'
+import type { DocumentType } from '../model/document-type.ts'
 import { documentKeys } from './document-keys.ts'
 
 const COLUMNS =
@@ -15,7 +15,7 @@ export function typesQuery(companyId: string) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_type_list', { p_company_id: companyId }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<CataloguedType[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 30_000,
   })

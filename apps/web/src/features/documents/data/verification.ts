@@ -11,7 +11,7 @@ export function verificationQuery(code: string) {
     queryFn: async ({ signal }): Promise<Verification | null> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('verify_document', { p_code: code })).abortSignal(signal)
-      return unwrap(await call.overrideTypes<Verification[], { merge: false }>())[0] ?? null
+      return unwrap(await call)[0] ?? null
     },
   })
 }

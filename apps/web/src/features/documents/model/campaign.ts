@@ -1,31 +1,12 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
-import type { Recipient } from '../../../shared/recipients/recipients.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A request of documents of one or many people. */
-export interface Campaign {
-  readonly campaign_id: string
-  readonly title: string | null
-  readonly instructions: string | null
-  readonly due_on: string | null
-  readonly created_at: string
-  readonly created_by: PersonRef | null
-  readonly total: number
-  readonly sent: number
-  readonly done: number
-  readonly cancelled: number
-  readonly open: number
-  readonly overdue: number
-}
+export type Campaign = Shapes.DocumentCampaignListRow
 
 /** A paper that somebody owes. */
-export interface LateRequest {
-  readonly request_id: string
-  readonly employee: PersonRef
-  readonly type_name: string
-  readonly days_late: number
-}
+export type LateRequest = Shapes.LateDocumentRequestsRow
 
 /** 'CNH, 3 dias de atraso'. */
 export const lateText = ({ type_name, days_late }: LateRequest): string => `${type_name}, ${days_late === 1 ? '1 dia' : `${days_late} dias`} de atraso`
@@ -52,9 +33,7 @@ export function campaignProblems(draft: CampaignDraft, today: string): ReadonlyM
 }
 
 /** Somebody who is about to be asked, or reminded, and of how many papers. */
-export interface RequestRecipient extends Recipient {
-  readonly asked: number
-}
+export type RequestRecipient = Shapes.DocumentRequestRecipientsRow
 
 export interface RequestOutcome {
   readonly campaign_id: string | null

@@ -1,13 +1,8 @@
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { classLabel } from './document-words.ts'
 
 /** Who must have a type: whoever meets all that one rule names. Null is any. */
-export interface TypeRule {
-  readonly contract_type: string | null
-  readonly position_id: string | null
-  readonly position_title: string | null
-  readonly work_site_id: string | null
-  readonly work_site_name: string | null
-}
+export type TypeRule = Shapes.TypeRule
 
 /** A kind of document that a company knows. */
 export interface DocumentType {
@@ -29,11 +24,7 @@ export interface DocumentType {
   readonly updated_at: string
 }
 
-export interface CataloguedType extends DocumentType {
-  readonly rules: readonly TypeRule[]
-  /** Null for who does not manage documents. */
-  readonly documents_total: number | null
-}
+export type CataloguedType = Shapes.DocumentTypeListRow
 
 export const WHO_SENDS: Readonly<Record<string, string>> = { person: 'A pessoa', company: 'A empresa', both: 'A pessoa ou a empresa' }
 export const WHO_SEES: Readonly<Record<string, string>> = {

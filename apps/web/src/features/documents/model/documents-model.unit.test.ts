@@ -180,7 +180,7 @@ describe('the matrix and its campaigns', () => {
     expect(outcomeText({ campaign_id: ID, requested: 2, skipped: 0, people: 1, told: 1 })).toBe('Pedido enviado')
     expect(outcomeText({ campaign_id: ID, requested: 1, skipped: 0, people: 1, told: 0 })).toBe('Pedido criado, mas a pessoa não pôde ser avisada')
     expect(outcomeText({ campaign_id: null, requested: 0, skipped: 0, people: 0, told: 0 })).toBe('Nada a pedir')
-    const campaign = { campaign_id: ID, title: null, instructions: null, due_on: null, created_at: '', created_by: null, total: 20, sent: 3, done: 12, cancelled: 2, open: 3, overdue: 1 }
+    const campaign = { campaign_id: ID, title: null, instructions: null, due_on: null, created_at: '', created_by: null, closed_at: null, total: 20, sent: 3, done: 12, cancelled: 2, open: 3, overdue: 1 }
     expect(campaignText(campaign)).toBe('12 de 18 entregues, 3 em análise, 1 atrasado')
   })
 })

@@ -1,52 +1,12 @@
 import { formatDate, formatDateTime } from '../../../shared/lib/dates.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { envelopeStatus, isAcknowledgement, kindName } from './signature.ts'
 
 /** One of those who sign, with what was kept of the act. */
-export interface EvidenceParty {
-  readonly person: PersonRef | null
-  readonly place: number
-  readonly state: string
-  readonly name: string | null
-  /** Masked by the database. */
-  readonly cpf: string | null
-  readonly at: string | null
-  readonly ip: string | null
-  readonly device: string | null
-  readonly refusal_reason: string | null
-  readonly hash: string | null
-}
+export type EvidenceParty = Shapes.EvidenceParty
 
 /** Everything that is kept of an envelope. */
-export interface Evidence {
-  readonly envelope_id: string
-  readonly document_id: string
-  readonly code: string
-  readonly kind: string
-  readonly status: string
-  readonly company: string
-  readonly type_name: string
-  readonly title: string | null
-  readonly employee: PersonRef | null
-  readonly file_id: string
-  readonly file_name: string
-  readonly mime: string
-  readonly sha256: string
-  readonly evidence_hash: string
-  /** Whether every act still says what it said. */
-  readonly intact: boolean
-  readonly created_at: string
-  readonly sent_by: PersonRef | null
-  readonly completed_at: string | null
-  readonly deadline: string | null
-  readonly message: string | null
-  readonly is_ordered: boolean
-  readonly cancel_reason: string | null
-  /** The company's day on which the signers were reminded by hand. */
-  readonly last_reminder_on: string | null
-  readonly may_manage: boolean
-  readonly parties: readonly EvidenceParty[]
-}
+export type Evidence = Shapes.EnvelopeEvidence
 
 interface PartyLook {
   readonly label: string

@@ -1,24 +1,10 @@
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { isGap } from './document-words.ts'
 
 /** How one required type stands for one person. */
-export interface MatrixCell {
-  readonly type_id: string
-  readonly state: string
-  readonly document_id: string | null
-  readonly file_id: string | null
-  readonly expires_on: string | null
-  readonly request_id: string | null
-}
+export type MatrixCell = Shapes.MatrixCell
 
-export interface MatrixRow {
-  readonly employee: PersonRef
-  readonly department: string | null
-  readonly required: number
-  readonly done: number
-  /** Only of required types. */
-  readonly cells: readonly MatrixCell[]
-}
+export type MatrixRow = Omit<Shapes.DocumentMatrixRow, 'total'>
 
 /** How a required type stands among the people shown. */
 export interface TypeCompliance {

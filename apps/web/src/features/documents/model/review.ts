@@ -1,31 +1,9 @@
 import { parseTypedDate } from '../../../shared/lib/masks.ts'
 import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A version that waits for the administration. */
-export interface ReviewItem {
-  readonly version_id: string
-  readonly document_id: string
-  readonly employee: PersonRef
-  readonly type_id: string
-  readonly type_name: string
-  readonly sensitivity: string
-  readonly title: string | null
-  readonly number: string | null
-  readonly issued_on: string | null
-  readonly expires_on: string | null
-  readonly has_expiry: boolean
-  readonly note: string | null
-  /** Which version it is, from 1. */
-  readonly n: number
-  readonly file_id: string
-  readonly file_name: string
-  readonly mime: string
-  readonly size: number
-  readonly sent_at: string
-  /** The version that it would replace. */
-  readonly previous_file_id: string | null
-}
+export type ReviewItem = Shapes.DocumentsToReviewRow
 
 type Listed = Pick<ReviewItem, 'version_id'>
 

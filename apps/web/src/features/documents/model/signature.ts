@@ -1,49 +1,14 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** An envelope in which the person is asked to sign or to take note. */
-export interface OwnSignature {
-  readonly envelope_id: string
-  readonly kind: string
-  readonly type_name: string
-  readonly title: string | null
-  readonly message: string | null
-  readonly deadline: string | null
-  readonly overdue: boolean
-  readonly file_id: string
-  /** Of the bytes that are shown and signed. */
-  readonly sha256: string
-  readonly my_state: string
-  readonly status: string
-  readonly sent_by: PersonRef | null
-  readonly code: string
-}
+export type OwnSignature = Shapes.MySignaturesRow
 
 /** An envelope of a document, as its history shows it. */
-export interface DocumentEnvelope {
-  readonly envelope_id: string
-  readonly kind: string
-  readonly status: string
-  readonly deadline: string | null
-  readonly code: string
-  readonly created_at: string
-  readonly completed_at: string | null
-  readonly signed: number
-  readonly total: number
-}
+export type DocumentEnvelope = Shapes.DocumentSignaturesRow
 
 /** What anybody with the code may know. */
-export interface Verification {
-  readonly code: string
-  readonly kind: string
-  readonly status: string
-  readonly company: string
-  readonly sha256: string
-  readonly created_at: string
-  readonly completed_at: string | null
-  readonly intact: boolean
-  readonly signers: readonly { readonly name: string; readonly cpf: string | null; readonly at: string }[]
-}
+export type Verification = Shapes.VerifyDocumentRow
 
 const STATUSES: Readonly<Record<string, string>> = {
   open: 'Esperando assinaturas',

@@ -6,6 +6,10 @@ import { type SignatureDraft, signatureProblems } from './signature-draft.ts'
 const SIGNATURE: OwnSignature = {
   envelope_id: 'e1',
   kind: 'signature',
+  document_id: 'd1',
+  file_name: 'contrato.pdf',
+  mime: 'application/pdf',
+  created_at: '2026-11-20T12:00:00Z',
   type_name: 'Contrato de trabalho',
   title: null,
   message: null,
@@ -34,7 +38,7 @@ describe('signatures', () => {
       'O prazo era 01/12/2026',
       'Sem prazo',
     ])
-    const envelope = { envelope_id: 'e1', kind: 'acknowledgement', status: 'completed', deadline: null, code: '', created_at: '', completed_at: null, signed: 2, total: 2 }
+    const envelope = { envelope_id: 'e1', kind: 'acknowledgement', status: 'completed', deadline: null, code: '', sent_by: null, created_at: '', completed_at: null, signed: 2, total: 2 }
     expect(envelopeText(envelope)).toBe('Ciência: Concluído, 2 de 2')
   })
 

@@ -5,6 +5,9 @@ import { changed, draftOf, typeProblems, typeRecord, viewersFor, withoutRule, wi
 
 const TYPE: CataloguedType = {
   id: 't1',
+  company_id: 'c1',
+  place: 1,
+  created_at: '2026-11-20T12:00:00Z',
   name: 'Certificado NR-10',
   description: null,
   sensitivity: 'P1',

@@ -19,11 +19,11 @@ export async function decideMany(requestIds: readonly string[], decision: BulkDe
       ...(comment.trim() !== '' && { p_comment: comment.trim() }),
     })
     try {
-      outcomes.push(...unwrap(await call.overrideTypes<BulkOutcome[], { merge: false }>()))
+      outcomes.push(...unwrap(await call))
     } catch (problem) {
       if (outcomes.length === 0) throw problem
       const { code, message } = toAppError(problem)
-      return [...outcomes, ...requestIds.slice(at).map((id): BulkOutcome => ({ request_id: id, ok: false, code, message }))]
+      return [...outcomes, ...requestIds.slice(at).map((id): BulkOutcome => ({ request_id: id, ok: false, code, message, state: null }))]
     }
   }
   return outcomes

@@ -15,7 +15,7 @@ async function fetchPage(after: PendingItem | null, signal: AbortSignal): Promis
   const db = await supabase()
   const place = after ? { p_after_at: after.sort_at, p_after_key: after.item_key } : {}
   const call = db.rpc('my_pending_items', { p_limit: PAGE, ...place }).abortSignal(signal)
-  return unwrap(await call.overrideTypes<PendingItem[], { merge: false }>())
+  return unwrap(await call)
 }
 
 /** Part of a list, and the place after which the next part starts; null at the end. */
@@ -60,7 +60,7 @@ export function ownRequestsQuery(companyId: string) {
     queryFn: async ({ pageParam, signal }): Promise<Part<OwnRequest, string>> => {
       const db = await supabase()
       const call = db.rpc('my_approval_requests', { p_limit: PAGE, ...(pageParam !== null && { p_before: pageParam }) }).abortSignal(signal)
-      const rows = unwrap(await call.overrideTypes<OwnRequest[], { merge: false }>())
+      const rows = unwrap(await call)
       return { rows, next: rows.length < PAGE ? null : (rows.at(-1)?.created_at ?? null) }
     },
     staleTime: FRESH_MS,

@@ -1,11 +1,7 @@
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+
 /** How the decision of one of several requests ended, as the database answers it. */
-export interface BulkOutcome {
-  readonly request_id: string
-  readonly ok: boolean
-  readonly code: string | null
-  /** Why not, in words. */
-  readonly message: string | null
-}
+export type BulkOutcome = Shapes.DecideApprovalsRow
 
 export type BulkDecision = 'approve' | 'reject'
 

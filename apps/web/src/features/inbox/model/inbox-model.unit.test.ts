@@ -16,6 +16,9 @@ function item(key: string, given: Partial<PendingItem> = {}): PendingItem {
     title: `Item ${key}`,
     detail: null,
     person: null,
+    overdue: false,
+    entity_type: null,
+    entity_id: null,
     waiting_since: '2026-11-18T12:00:00Z',
     due_at: null,
     url: null,
@@ -119,8 +122,8 @@ describe('words', () => {
   it('say whom an own request waits for, that it waits for oneself, or when it ended', () => {
     const person = { id: 'p', name: 'Ana Lima', initials: 'AL', avatar_path: null, position: null }
     const request = {
-      request_id: 'r', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', decided_at: null,
-      waiting_for: [person], waiting_since: '2026-11-19T15:00:00Z', due_at: null,
+      request_id: 'r', entity_type: 'change_request', entity_id: 'c', title: 'Endereço', state: 'pending', created_at: '2026-11-18T15:00:00Z', decided_at: null,
+      waiting_for: [{ ...person, substitute: null }], waiting_since: '2026-11-19T15:00:00Z', due_at: null, overdue: false,
     }
     expect(standingText(request)).toBe('Aguardando Ana Lima, desde 19/11/2026')
     expect(standingText({ ...request, state: 'adjusting' })).toBe('Aguardando o seu ajuste')

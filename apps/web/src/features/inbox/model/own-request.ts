@@ -1,18 +1,9 @@
 import { formatDay } from '../../../shared/lib/dates.ts'
 import { waitingText } from '../../../shared/lib/deadlines.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A request of the person who is signed in, as the database lists it. */
-export interface OwnRequest {
-  readonly request_id: string
-  readonly title: string
-  readonly state: string
-  readonly created_at: string
-  readonly decided_at: string | null
-  readonly waiting_for: readonly PersonRef[]
-  readonly waiting_since: string | null
-  readonly due_at: string | null
-}
+export type OwnRequest = Shapes.MyApprovalRequestsRow
 
 /** Where a request stands, in a sentence. */
 export function standingText(request: OwnRequest): string {

@@ -1,33 +1,12 @@
 import { MODULE_ENTRIES } from '../../../shared/access/modules.ts'
 import { deadlineAt } from '../../../shared/lib/deadlines.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** What can be done about an item: decide, answer, or open it where it lives. Kinds that are new to this page are opened. */
-export interface ItemAction {
-  readonly type: string
-  readonly request_id?: string
-  readonly notice_id?: string
-  /** Whether several such items may be decided together. */
-  readonly bulk?: boolean
-  /** Ids that its kind knows. */
-  readonly [field: string]: unknown
-}
+export type ItemAction = Shapes.ItemAction
 
 /** One thing that waits for the person who is signed in, as the database lists it. */
-export interface PendingItem {
-  readonly item_key: string
-  readonly kind: string
-  readonly module: string
-  readonly title: string
-  readonly detail: string | null
-  readonly person: PersonRef | null
-  readonly waiting_since: string
-  readonly due_at: string | null
-  readonly url: string | null
-  readonly action: ItemAction
-  /** The place in the list, most urgent first. */
-  readonly sort_at: string
-}
+export type PendingItem = Shapes.MyPendingItemsRow
 
 const KINDS: Readonly<Record<string, string>> = {
   approval: 'Para aprovar',

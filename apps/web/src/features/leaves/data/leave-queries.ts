@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import { type ApprovalStep, type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../model/leave.ts'
+import { type KeptRequest, type LeavePreview, type LeaveRequest, type LeaveType, type SentPart, type VacationChoice, type VacationPeriod, withStandingDays } from '../model/leave.ts'
 import type { DayCalendar } from '../model/planning.ts'
 import { leaveKeys } from './leave-keys.ts'
 
@@ -154,7 +154,7 @@ export function approversQuery(days: number) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('simulate_approval', { p_entity_type: 'leave', p_context: { days } })
-      return unwrap(await outsideCompany(call).abortSignal(signal).overrideTypes<ApprovalStep[], { merge: false }>())
+      return unwrap(await outsideCompany(call).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,

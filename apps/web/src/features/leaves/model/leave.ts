@@ -135,11 +135,7 @@ export function saleChoices(periods: readonly VacationPeriod[], periodFrom: stri
 }
 
 /** One step of who decides, as the database answers it. */
-export interface ApprovalStep {
-  readonly skipped: boolean
-  readonly sla_days: number
-  readonly approvers: readonly { readonly name: string }[]
-}
+export type ApprovalStep = Shapes.SimulateApprovalRow
 
 const NAMES = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 

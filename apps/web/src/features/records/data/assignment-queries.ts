@@ -4,7 +4,7 @@ import { searchPatterns } from '../../../shared/lib/search.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { PersonOption } from '../../../shared/ui/person-options.tsx'
-import type { AsOf, AssignmentRow } from '../model/assignment.ts'
+import type { AsOf } from '../model/assignment.ts'
 import { aboutPerson, type RecordPerson } from './person-scope.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -15,7 +15,7 @@ export function assignmentHistoryQuery(person: RecordPerson) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = aboutPerson(person, db.rpc('assignment_history', { p_employee: person.id })).abortSignal(signal)
-      return unwrap(await call.overrideTypes<AssignmentRow[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
   })
@@ -28,7 +28,7 @@ export function asOfQuery(person: Pick<RecordPerson, 'id' | 'companyId' | 'isOwn
     queryFn: async ({ signal }): Promise<AsOf | null> => {
       const db = await supabase()
       const call = aboutPerson(person, db.rpc('employee_as_of', { p_employee: person.id, p_on: day })).abortSignal(signal)
-      const [row] = unwrap(await call.overrideTypes<AsOf[], { merge: false }>())
+      const [row] = unwrap(await call)
       return row ?? null
     },
     staleTime: 15_000,

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { Choices, RecordRow } from '../model/record-field.ts'
 import type { SensitiveClass } from '../model/record-specs.ts'
 import { aboutPerson, type RecordPerson } from './person-scope.ts'
 import { recordKeys } from './record-keys.ts'
 
 /** The records of a class, by the name under which they are read: one row, none, or a list. */
-export type SensitiveRecords = Readonly<Record<string, RecordRow | readonly RecordRow[] | null>>
+export type SensitiveRecords = Shapes.ReadSensitiveRecords
 
 /** Reads a class of records; of somebody else, it leaves a line in the trail. Throws `AppError`. */
 async function readRecords(person: RecordPerson, about: SensitiveClass, reason: string, signal: AbortSignal): Promise<SensitiveRecords> {
@@ -18,8 +19,7 @@ async function readRecords(person: RecordPerson, about: SensitiveClass, reason: 
     p_class: about,
     ...(reason.trim() !== '' && { p_reason: reason.trim() }),
   })
-  // The function answers one document: its shape is the database's promise, which no type generator can read.
-  return unwrap(await aboutPerson(person, call).abortSignal(signal)) as unknown as SensitiveRecords
+  return unwrap(await aboutPerson(person, call).abortSignal(signal))
 }
 
 /** Records of a class. Those of others are read when asked for, never again by themselves, and forgotten soon. */

@@ -2,17 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { StoredValue } from '../model/record-field.ts'
 import { recordKeys } from './record-keys.ts'
 
 /** What one may do about a record of one's own that others keep. */
-export interface RecordRequest {
-  readonly field: string
-  readonly policy: 'direct' | 'ask' | 'closed'
-  readonly open_request_id: string | null
-  /** What the open request asks for. */
-  readonly asked: Readonly<Record<string, StoredValue>> | null
-}
+export type RecordRequest = Shapes.MyRecordRequestsRow
 
 /** Records of one's own that may be changed by asking. */
 export function recordRequestsQuery(userId: string | null) {
@@ -21,7 +16,7 @@ export function recordRequestsQuery(userId: string | null) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_record_requests')).abortSignal(signal)
-      return unwrap(await call.overrideTypes<RecordRequest[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
   })

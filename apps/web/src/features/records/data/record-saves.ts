@@ -25,7 +25,7 @@ export async function saveRecord({ person, record, values, row, isSingle, isConf
     p_confirmed: isConfirmed,
     ...(row && { p_updated_at: row.updated_at, ...(!isSingle && { p_id: row.id }) }),
   })
-  return unwrap(await aboutPerson(person, call), { nullable: true }) as unknown as RecordRow | null
+  return unwrap(await aboutPerson(person, call), { nullable: true })
 }
 
 /** Takes a row of a record out. Throws `AppError`. */

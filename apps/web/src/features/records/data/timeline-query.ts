@@ -2,7 +2,6 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { TimelineEvent } from '../model/timeline.ts'
 import { aboutPerson, type RecordPerson } from './person-scope.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -24,7 +23,7 @@ export function timelineQuery(person: RecordPerson) {
         ...(pageParam && { p_before: pageParam.at, p_before_key: pageParam.key }),
         p_limit: PAGE,
       })
-      return unwrap(await aboutPerson(person, call).abortSignal(signal).overrideTypes<TimelineEvent[], { merge: false }>())
+      return unwrap(await aboutPerson(person, call).abortSignal(signal))
     },
     initialPageParam: null as Place | null,
     getNextPageParam: (page): Place | null => {

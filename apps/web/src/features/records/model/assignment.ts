@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 export const CHANGE_REASONS = ['promotion', 'merit', 'transfer', 'restructuring', 'correction'] as const
 
@@ -28,50 +28,13 @@ export const HISTORY_LABELS = {
 export type HistoryField = keyof typeof HISTORY_LABELS
 export const HISTORY_FIELDS = Object.keys(HISTORY_LABELS) as readonly HistoryField[]
 
-export interface AssignmentChange {
-  readonly field: string
-  readonly old: string | null
-  readonly new: string | null
-}
+export type AssignmentChange = Shapes.AssignmentChange
 
 /** A period of somebody's history, as the database tells it. */
-export interface AssignmentRow {
-  readonly id: string
-  readonly starts_on: string
-  readonly ends_on: string | null
-  readonly state: string
-  readonly position_title: string | null
-  readonly department: string | null
-  readonly manager: PersonRef | null
-  readonly work_site: string | null
-  readonly cost_centre: string | null
-  readonly reason: string
-  readonly note: string | null
-  readonly created_at: string
-  readonly created_by: PersonRef | null
-  readonly changes: readonly AssignmentChange[]
-  readonly failure: string | null
-  readonly can_cancel: boolean
-}
+export type AssignmentRow = Shapes.AssignmentHistoryRow
 
 /** What the record said on a day. */
-export interface AsOf {
-  readonly on_date: string
-  readonly status: string
-  readonly employed: boolean
-  readonly position: string | null
-  readonly level: string | null
-  readonly cbo: string | null
-  readonly department_id: string | null
-  readonly department: string | null
-  readonly manager_id: string | null
-  readonly manager: PersonRef | null
-  readonly work_site_id: string | null
-  readonly work_site: string | null
-  readonly cost_centre_id: string | null
-  readonly cost_centre: string | null
-  readonly hire_date: string | null
-}
+export type AsOf = Shapes.EmployeeAsOfRow
 
 interface StateLook {
   readonly label: string

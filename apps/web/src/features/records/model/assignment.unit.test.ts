@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type AssignmentRow, effectTexts, heldUntil, periodText, reasonLabel, stateLook } from './assignment.ts'
 
 const entry = (starts_on: string, field: string): AssignmentRow => ({
-  id: starts_on, starts_on, ends_on: null, state: 'past', position_title: null, department: null, manager: null, work_site: null,
-  cost_centre: null, reason: 'promotion', note: null, created_at: '', created_by: null, failure: null, can_cancel: false,
+  id: starts_on, starts_on, ends_on: null, state: 'past', position_title: null, position_id: null, department_id: null, department: null,
+  manager_id: null, manager: null, work_site_id: null, work_site: null, cost_centre_id: null, cost_centre: null, reason: 'promotion', note: null, created_at: '', created_by: null, failure: null, can_cancel: false,
   changes: [{ field, old: 'a', new: 'b' }],
 })
 const rows = [entry('2027-03-01', 'position'), entry('2026-05-01', 'department'), entry('2025-01-01', 'position')]

@@ -4,7 +4,7 @@ import type { AsOf } from './assignment.ts'
 import { fieldOfKey, movesBetween, movesRecord, valuesOn } from './moves.ts'
 
 const asOf: AsOf = {
-  on_date: '2026-01-01', status: 'active', employed: true, position: 'Analista', level: null, cbo: null, department_id: 'd1', department: 'Web',
+  employee_id: 'e1', on_date: '2026-01-01', position_id: null, starts_on: null, ends_on: null, reason: null, status: 'active', employed: true, position: 'Analista', level: null, cbo: null, department_id: 'd1', department: 'Web',
   manager_id: 'p1', manager: { id: 'p1', name: 'Ana', initials: 'A', avatar_path: null, position: null }, work_site_id: null, work_site: null,
   cost_centre_id: null, cost_centre: null, hire_date: '2020-01-01',
 }

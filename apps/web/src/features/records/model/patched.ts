@@ -1,16 +1,17 @@
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { RecordRow } from './record-field.ts'
 
-type Records = Readonly<Record<string, RecordRow | readonly RecordRow[] | null>>
+type Records = Shapes.ReadSensitiveRecords
+type Found = Shapes.SensitiveRecord | undefined
 
-function isRow(value: RecordRow | readonly RecordRow[] | null | undefined): value is RecordRow {
-  return value !== null && value !== undefined && !Array.isArray(value)
-}
+const isRow = (found: Found): found is RecordRow => found !== null && found !== undefined && 'id' in found
+const isList = (found: Found): found is Shapes.RecordList => Array.isArray(found)
 
 /** The rows read under a name. */
 export function rowsIn(records: Records, name: string): readonly RecordRow[] {
   const found = records[name]
-  if (found === null || found === undefined) return []
-  return isRow(found) ? [found] : found
+  if (isList(found)) return found
+  return isRow(found) ? [found] : []
 }
 
 /** The one row read under a name. */

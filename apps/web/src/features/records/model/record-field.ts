@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/lib/dates.ts'
 import { formatMoney } from '../../../shared/lib/money.ts'
 import { cnpjCharacters, digitsOf, formatCnpj, formatCpf, formatPhone, parseTypedDate, toTypedDate } from '../../../shared/lib/masks.ts'
 import { dateProblem, hasUnwritable, isEmail, isPhone } from '../../../shared/lib/person-checks.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { bankCode, bankLabel } from './bank.ts'
 
 export type FieldKind = 'text' | 'lines' | 'date' | 'cpf' | 'cnpj' | 'cep' | 'phone' | 'email' | 'digits' | 'number' | 'money' | 'choice' | 'boolean' | 'bank'
@@ -32,12 +33,9 @@ export interface RecordField {
 }
 
 /** A row of a record as the database hands it over. `updated_at` is kept as the text received. */
-export interface RecordRow extends Readonly<Record<string, unknown>> {
-  readonly id: string
-  readonly updated_at: string
-}
+export type RecordRow = Shapes.RecordRow
 
-export type StoredValue = string | number | boolean | null
+export type StoredValue = Shapes.StoredValue
 
 /** What is typed, by field; yes and no as 'true' and 'false'. */
 export type TypedRecord = Readonly<Record<string, string>>

@@ -1,17 +1,8 @@
 import { formatDateTime, formatDay } from '../../../shared/lib/dates.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** Something that happened to a person, or will. */
-export interface TimelineEvent {
-  readonly at: string
-  readonly item_key: string
-  readonly kind: string
-  readonly module: string
-  readonly title: string
-  readonly detail: string | null
-  readonly actor: PersonRef | null
-  readonly url: string | null
-}
+export type TimelineEvent = Shapes.EmployeeTimelineRow
 
 export interface TimelineMonth {
   readonly key: string

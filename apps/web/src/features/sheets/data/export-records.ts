@@ -18,5 +18,5 @@ export async function fetchRecords({ companyId, section, reason, withTerminated 
     p_with_terminated: withTerminated,
     ...(reason.trim() !== '' && { p_reason: reason.trim() }),
   })
-  return unwrap(await call.abortSignal(signal)) as unknown as readonly ExportedRecord[]
+  return unwrap(await call.abortSignal(signal))
 }

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { Database } from '../../../shared/supabase/database.types.ts'
-import type { PayrollLine } from '../model/payroll.ts'
 
 export type PayrollClosing = Database['public']['Tables']['payroll_closings']['Row']
 
@@ -19,7 +18,7 @@ export function payrollMonthQuery(companyId: string, month: string) {
     queryKey: payrollKeys.month(companyId, month),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('payroll_month', { p_company_id: companyId, p_month: month }).abortSignal(signal)) as unknown as readonly PayrollLine[]
+      return unwrap(await db.rpc('payroll_month', { p_company_id: companyId, p_month: month }).abortSignal(signal))
     },
     staleTime: 300_000,
     refetchOnWindowFocus: false,

@@ -1,25 +1,10 @@
 import { formatDate, formatDateTime, parseCivilDate } from '../../../shared/lib/dates.ts'
 import type { ExportColumn } from '../../../shared/lib/export-csv.ts'
 import { formatCpf } from '../../../shared/lib/masks.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** One change that payroll must know, as the file has it. */
-export interface PayrollLine {
-  readonly employee_id: string
-  readonly registration_number: string | null
-  readonly cpf: string | null
-  readonly civil_name: string
-  readonly event: string
-  readonly event_label: string
-  readonly field: string
-  readonly old_value: string | null
-  readonly new_value: string | null
-  readonly effective_on: string
-  readonly recorded_at: string
-  /** What happened after a file of its month was closed. */
-  readonly late: 'changed' | 'withdrawn' | null
-  /** False for what came after the file of this month was closed. */
-  readonly in_file: boolean
-}
+export type PayrollLine = Shapes.PayrollLine
 
 export const LATE_LABELS = { changed: 'Alterado após o fechamento', withdrawn: 'Retirado após o fechamento' } as const
 

@@ -2,14 +2,10 @@ import { formatDate, parseCivilDate } from '../../../shared/lib/dates.ts'
 import type { ExportColumn, ExportValue } from '../../../shared/lib/export-csv.ts'
 import { formatCpf } from '../../../shared/lib/masks.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '../../../shared/lib/record-words.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** One record of somebody, as the database exports it. */
-export interface ExportedRecord {
-  readonly registration_number: string | null
-  readonly cpf: string | null
-  readonly civil_name: string
-  readonly record: Readonly<Record<string, string | number | boolean | null>>
-}
+export type ExportedRecord = Shapes.ExportedRecord
 
 type Words = readonly (readonly [value: string, label: string])[]
 type Kind = 'text' | 'date' | 'flag' | 'cpf' | Words

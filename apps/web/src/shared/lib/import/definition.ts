@@ -42,7 +42,7 @@ export interface ImportDefinition {
 export type Mapping = readonly (string | null)[]
 
 /** One row ready for the server. `row` is its number in the file. */
-export interface StagedRow {
+export type StagedRow = {
   readonly row: number
   readonly cells: Record<string, string>
 }
