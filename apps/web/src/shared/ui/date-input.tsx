@@ -7,7 +7,7 @@ import { laterDay, todayIso } from '../lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '../lib/masks.ts'
 import { clampDay, completeDate, dateWhileTyping, dayProblem, isWholeDate, latestGuess } from '../lib/typed-date.ts'
 import { cn } from './cn.ts'
-import { OutsideField, useFieldProblem } from './field.tsx'
+import { OutsideField, useFieldProblem, useLabelId } from './field.tsx'
 import { TextInput, type TextInputProps } from './inputs.tsx'
 
 const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }))
@@ -54,6 +54,7 @@ export function TypedDateInput({ registration, defaultValue = '', value, min: le
   const text = value ?? typed
   const problem = registration === undefined && (isLeft || isWholeDate(text)) ? dayProblem(text, { min, max }) : null
   const isShown = useFieldProblem(problem)
+  const labelId = useLabelId()
   const [problemId, calendarId] = [useId(), useId()]
   const isLocked = rest.disabled === true || rest.readOnly === true
 
@@ -124,6 +125,7 @@ export function TypedDateInput({ registration, defaultValue = '', value, min: le
             trailing: (
               <Popover.Trigger
                 aria-label="Abrir calendário"
+                aria-describedby={labelId}
                 className="flex size-8 items-center justify-center rounded-md text-text-muted hover:bg-hover hover:text-text coarse:size-11"
               >
                 <CalendarDays aria-hidden="true" className="size-4" />

@@ -168,6 +168,16 @@ describe('the calendar', () => {
     expect(box().value).toBe('21/11/2025')
   })
 
+  it('tells which field the calendar is of', () => {
+    render(
+      <Field label="Primeiro dia" required>
+        <DateInput value="" onValue={() => undefined} />
+      </Field>,
+    )
+    const described = screen.getByRole('button', { name: 'Abrir calendário' }).getAttribute('aria-describedby')
+    expect(document.getElementById(described ?? '')?.textContent).toContain('Primeiro dia')
+  })
+
   it('closes by Escape, the field focused and unchanged', async () => {
     const { onValue, user } = renderDay({ value: '2026-11-24' })
     await user.click(screen.getByRole('button', { name: 'Abrir calendário' }))

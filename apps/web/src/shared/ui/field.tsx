@@ -30,6 +30,12 @@ export function useFieldProblem(problem: string | null): boolean {
   return say !== null
 }
 
+/** The id of the label of the `Field` around; undefined outside a field. */
+export function useLabelId(): string | undefined {
+  const wiring = use(WiringContext)
+  return wiring === null ? undefined : `${wiring.id}-label`
+}
+
 /** For controls that open above the one of a field and are none of it. */
 export function OutsideField({ children }: { readonly children: ReactNode }) {
   return (
@@ -60,7 +66,7 @@ export function Field({ label, hint, error: said, required = false, optional = f
   const describedBy = [errorId, hintId].filter((part) => part !== null).join(' ')
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-text">
+      <label id={`${id}-label`} htmlFor={id} className="font-medium text-text">
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger-text">
