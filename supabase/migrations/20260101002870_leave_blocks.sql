@@ -176,7 +176,7 @@ $$;
 create function private.coverage_between(
   p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean default true, p_requested boolean default true)
 returns table (on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer)
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 begin
   return query
     with staff as materialized (

@@ -237,7 +237,7 @@ $$;
 create function public.vacation_desk(
   p_company_id uuid, p_on date default null, p_search text default null, p_department uuid default null, p_state text default null,
   p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   day date := coalesce(p_on, private.today(p_company_id));
   people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);

@@ -224,7 +224,7 @@ $$;
 -- Functions: the map ---------------------------------------------------------------------------------------------------
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
 create function private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with planned as (
     select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
     where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
@@ -248,7 +248,7 @@ $$;
 
 -- Managers read of a leave what its type is called to them; a request that waits is not yet granted.
 create function private.map_bars(p_company_id uuid, p_people uuid[], p_author uuid, p_hr boolean, p_from date, p_to date) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select coalesce(jsonb_agg(b.bar order by b.starts_on), '[]') from (
     select l.starts_on, jsonb_build_object('id', l.id, 'employee_id', l.employee_id, 'starts_on', l.starts_on, 'ends_on', l.ends_on,
       'kind', case when t.deducts is distinct from 'vacation' then 'absence' when r.status = 'proposed' then 'proposed'
@@ -270,7 +270,7 @@ $$;
 
 -- A holiday of some sites names them; one that everybody has names none.
 create function private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   with sites as materialized (
     select distinct w.site as work_site_id from unnest(p_people) as p (id) left join private.sites_on(p_company_id, p_people, p_today) w on w.employee_id = p.id)
   select coalesce(jsonb_agg(x.holiday order by x.on_date), '[]') from (
@@ -282,7 +282,7 @@ $$;
 
 -- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
 create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard', b.hard,
     'people', case when exists (select from public.leave_block_scopes s where s.company_id = b.company_id and s.block_id = b.id)
       then (select coalesce(jsonb_agg(p.id), '[]')
@@ -300,7 +300,7 @@ $$;
 
 -- Departments that have a rule of coverage in this time, with the counts of each day: the screen adds the draft to them.
 create function private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select coalesce(jsonb_agg(jsonb_build_object('department_id', r.department_id, 'name', d.name, 'with_below', r.with_below, 'covers', to_jsonb(c.ids),
     'people', k.people, 'away', k.away, 'minimum', k.minimum) order by d.name, r.with_below), '[]')
   from (select distinct r.department_id, r.with_below from public.coverage_rules r

@@ -113,7 +113,8 @@ $$;
 
 create function public.preview_collective(p_collective uuid)
 returns table (employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer,
-  paid_days integer, is_new boolean, restarts_on date, parts jsonb) language plpgsql stable security definer set search_path = '' as $$
+  paid_days integer, is_new boolean, restarts_on date, parts jsonb)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin

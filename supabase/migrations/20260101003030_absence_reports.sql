@@ -73,7 +73,7 @@ language sql stable security definer set search_path = '' as $$
   join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id
   join public.leave_types t on t.company_id = r.company_id and t.id = r.type_id
   left join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where l.company_id = p_company and l.employee_id in (select unnest(p_people)) and l.counts and l.starts_on <= p_to and l.ends_on >= p_from
+  where l.company_id = p_company and l.employee_id = any (p_people) and l.counts and l.starts_on <= p_to and l.ends_on >= p_from
     and (l.granted or (r.status = 'pending' and c.request_id is not null))
 $$;
 
@@ -81,7 +81,7 @@ $$;
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
 -- there or away on a day is what changed until then.
 create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -139,7 +139,8 @@ $$;
 -- The stretches behind the figures. An id comes with what the reader may open or undo.
 create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric,
-  counts boolean, payer text, status text, may_undo boolean) language plpgsql volatile security definer set search_path = '' as $$
+  counts boolean, payer text, status text, may_undo boolean)
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
