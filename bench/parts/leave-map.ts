@@ -34,11 +34,18 @@ interface Pauses {
   readonly frame: number
 }
 
+declare global {
+  interface Window {
+    /** Of the page that is measured. */
+    noted: Pauses & { going: boolean }
+  }
+}
+
 /** What the page itself noted while something was done to it, with the processor slowed down. */
 async function pausesOf(page: Page, act: () => Promise<void>): Promise<Pauses> {
   await page.evaluate(() => {
     const noted = { event: 0, frame: 0, going: true }
-    Object.assign(window, { noted })
+    window.noted = noted
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) noted.event = Math.max(noted.event, entry.duration)
     })
@@ -59,7 +66,7 @@ async function pausesOf(page: Page, act: () => Promise<void>): Promise<Pauses> {
       new Promise<Pauses>((resolve) => {
         requestAnimationFrame(() =>
           setTimeout(() => {
-            const { noted } = window as unknown as { noted: Pauses & { going: boolean } }
+            const { noted } = window
             noted.going = false
             resolve({ event: noted.event, frame: noted.frame })
           }, 200),

@@ -159,6 +159,10 @@ grant execute on function
   public.restore_department(uuid)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('department_tree', 'parent_id ?, cost_centre ?, head_employee_id ?, head_name ?, archived_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function public.department_tree(uuid) is
   'The departments of a visible company with head and counts: people directly in it, and with everything below.';

@@ -117,6 +117,13 @@ grant execute on function
   public.login_list(text, uuid, text, text), public.employee_access(uuid), public.audit_people(text)
 to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('employee_access', 'user_id ?, email ?, role ?, last_sign_in_at ?, invitation_id ?, invitation_email ?, invited_at ?, last_sent_at ?,
+    invitation_expires_at ?'),
+  ('login_list', 'user_id ?, employee_id ?, display_name ?, company_id ?, company_name ?, company_active ?, role ?, last_sign_in_at ?,
+    invited_at ?, confirmed_at ?, disabled_until ?, invitation_id ?, invitation_expires_at ?, profile_image_url ?, initials ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.all_logins(uuid[]) is 'Logins of people of these companies, and open invitations without login.';
 comment on function public.login_list(text, uuid, text, text) is

@@ -205,7 +205,8 @@ insert into private.shapes (name, shape) values
   ('assignment_change', 'field text, old text?, new text?'),
   ('assignment_history', 'ends_on ?, state planned|past|current, position_title ?, position_id ?, department_id ?, department ?,
     manager_id ?, manager person?, work_site_id ?, work_site ?, cost_centre_id ?, cost_centre ?, note ?, created_by person?,
-    changes assignment_change[], failure ?');
+    changes assignment_change[], failure ?'),
+  ('org_chart', 'avatar_path ?, position ?, department_id ?, department ?, manager_id ?, hire_date ?');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.team_of(uuid) is 'Everyone below a manager today, at any depth.';

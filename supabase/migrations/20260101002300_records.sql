@@ -370,7 +370,8 @@ insert into private.shapes (name, shape) values
   ('read_sensitive_records', 'sensitive_record{}'),
   -- None was changed by somebody else meanwhile.
   ('save_employee_record', 'record_row?'),
-  ('remove_employee_record', 'record_row');
+  ('remove_employee_record', 'record_row'),
+  ('record_readers', 'class ?, reason ?, file_name ?');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table private.record_kinds is 'The records of a person: table, class of secrecy, fields, and what may be done. Chapters add rows.';

@@ -277,6 +277,11 @@ create trigger _300_touch_updated_at before update on private.employee_custom_va
 create trigger _900_audit after insert or update or delete on private.employee_custom_values
   for each row execute function private.tg_audit_record('employee_custom_value');
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('custom_values', 'choices ?, value ?, updated_at ?'),
+  ('save_custom_values', 'choices ?, value ?, updated_at ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on table public.custom_fields is 'Fields that a company adds to its people: kind, who sees, who edits.';
 comment on column public.custom_fields.key is 'Name in spreadsheets; never changes.';

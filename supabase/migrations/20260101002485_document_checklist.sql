@@ -376,7 +376,11 @@ insert into private.shapes (name, shape) values
   ('document_matrix', 'employee person, department ?, cells matrix_cell[]'),
   ('document_request_recipients', 'employee person, reason ?'),
   ('document_reminder_recipients', 'employee person, reason ?'),
-  ('document_list', 'employee person, title ?, file_id ?, expires_on ?, sent_at ?');
+  ('document_list', 'employee person, title ?, file_id ?, expires_on ?, sent_at ?'),
+  ('document_state', 'missing|requested|in_review|rejected|to_sign|approved|expiring|expired|archived|purged'),
+  ('document_checklist', 'description ?, state document_state, document_id ?, version_id ?, file_id ?, issued_on ?, expires_on ?,
+    days_left ?, request_id ?, due_on ?, instructions ?, rejection_reason ?'),
+  ('my_documents', 'title ?, state document_state, file_id ?, file_name ?, mime ?, issued_on ?, expires_on ?, sent_at ?');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.required_documents(uuid, uuid[]) is 'Which types rules require of people who work or will; people null means everyone.';

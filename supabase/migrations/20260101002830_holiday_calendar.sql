@@ -145,6 +145,10 @@ $$;
 
 grant execute on function public.holiday_year(uuid, integer) to authenticated;
 
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('holiday_year', 'kind national|state|municipal|company|optional|not_observed, uf ?, work_site_id ?, holiday_id ?, source ?');
+
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function public.holiday_year(uuid, integer) is
   'Every holiday of a year that concerns a company, those that it does not observe too (RHPER, RHNTF, RHARG).';

@@ -299,8 +299,8 @@ $$;
 -- Functions: writing -----------------------------------------------------------------------------------------------
 -- Writes a block with whom it is for; no row comes back when somebody changed it meanwhile.
 create function public.save_leave_block(
-  p_company_id uuid, p_id uuid, p_updated_at timestamptz, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean,
-  p_departments uuid[] default '{}', p_work_sites uuid[] default '{}', p_positions uuid[] default '{}', p_types uuid[] default '{}')
+  p_company_id uuid, p_starts_on date, p_ends_on date, p_reason text, p_hard boolean, p_departments uuid[] default '{}', p_work_sites uuid[] default '{}',
+  p_positions uuid[] default '{}', p_types uuid[] default '{}', p_id uuid default null, p_updated_at timestamptz default null)
 returns setof public.leave_blocks language plpgsql volatile security definer set search_path = '' as $$
 declare
   block public.leave_blocks;
@@ -337,7 +337,8 @@ $$;
 
 -- What a rule would ask for: people today, how many of them have to be present, and the days of the year ahead that fall below it.
 create function public.coverage_effects(
-  p_company_id uuid, p_department uuid, p_with_below boolean, p_min_present integer, p_max_away_pct integer, p_starts_on date, p_ends_on date default null)
+  p_company_id uuid, p_department uuid, p_with_below boolean, p_starts_on date, p_min_present integer default null,
+  p_max_away_pct integer default null, p_ends_on date default null)
 returns table (people integer, minimum integer, days_below integer, first_below date)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -367,8 +368,8 @@ end
 $$;
 
 grant execute on function
-  public.save_leave_block(uuid, uuid, timestamptz, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[]),
-  public.coverage_effects(uuid, uuid, boolean, integer, integer, date, date)
+  public.save_leave_block(uuid, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[], uuid, timestamptz),
+  public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date)
 to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
@@ -415,8 +416,8 @@ comment on function private.coverage_between(uuid, uuid, date, date, boolean, bo
 comment on function private.coverage_of_wish(public.employees, daterange[], uuid) is 'The worst day of a wish under each rule of coverage, and who is away.';
 comment on function private.away_names(uuid, uuid[], uuid[]) is 'At most five names of people away, as far as the caller may know, and how many more.';
 comment on function private.planning_checks(public.employees, public.leave_types, daterange[], uuid) is 'Blocks and coverage, held against a wish.';
-comment on function public.save_leave_block(uuid, uuid, timestamptz, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[]) is
+comment on function public.save_leave_block(uuid, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[], uuid, timestamptz) is
   'Adds or changes a block and whom it is for; nothing comes back when it changed meanwhile (RHPER, RHNTF, RHARG).';
 comment on function private.tg_leave_blocks__normalise() is 'Tidies the reason.';
-comment on function public.coverage_effects(uuid, uuid, boolean, integer, integer, date, date) is
+comment on function public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date) is
   'Whom a rule of coverage would concern today, and the days of the next year that fall below it (RHPER, RHNTF, RHARG).';

@@ -34,7 +34,8 @@ const calls: readonly string[] = [
   'document_history({document})', 'document_hold_list({company})', 'document_openings({document})', 'document_signatures({document})',
   'employee_as_of({person}, {today})', 'employee_timeline({person})', 'enterprise_dashboard()', 'experience_of({person})', 'my_approval_decisions()',
   'my_record_requests()', 'my_signatures()', 'read_sensitive_records({person}, {class})', 'same_document({file})', 'change_policy_list({company})', 'my_change_fields()', `decide_approvals(array['00000000-0000-0000-0000-000000000000'::uuid], 'approve')`,
-  `request_change('{"phone": "11987654321", "social_name": "Bia"}')`, 'prepare_document_making({making})',
+  `request_change('{"phone": "11987654321", "social_name": "Bia"}')`, 'employee_access({person})', 'login_list()', 'org_chart({company})', 'record_readers()', 'document_checklist()',
+  'document_checklist({person})', 'my_documents()', 'department_tree({company})', 'holiday_year({company}, 2027)', 'prepare_document_making({making})',
   `save_employee_record({me}, 'emergency_contact', '{"name": "Rui", "relation": "Pai", "phone": "11987654321"}')`, `remove_employee_record({me}, 'emergency_contact', {contact})`,
 ]
 
@@ -166,8 +167,9 @@ describe('answers', () => {
   })
 
   it('show every part at least once, and null where it may be, but for what the demo has none of', () => {
-    const missed = [...partsOf(shapes, answers)].filter((part) => !walked.met.has(part))
+    const parts = [...partsOf(shapes, answers)]
+    const missed = parts.filter((part) => !walked.met.has(part))
     // Fewer on some days of the year: what the demo has of holidays and vacations moves with it.
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(380)
+    expect(missed.length, `${parts.length} parts, without\n${missed.join('\n')}`).toBeLessThanOrEqual(385)
   })
 })

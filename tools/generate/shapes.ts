@@ -17,6 +17,8 @@ export type Mark = '[]' | '{}' | '?'
 
 export interface Field {
   readonly key: string
+  /** The shape that declares it, for others to have it too. */
+  readonly origin: string
   readonly mayBeAbsent: boolean
   readonly type: ShapeType
 }
@@ -43,7 +45,7 @@ export function readShapes(stored: readonly StoredShape[]): Shapes {
   const fieldsOf = (name: string): readonly Field[] => {
     const text = texts.get(name)
     if (text === undefined) throw new Error(`no shape ${name}`)
-    return text.split(/,\s+/).flatMap((part) => (part.startsWith('...') ? fieldsOf(part.slice(3)) : [readField(part)]))
+    return text.split(/,\s+/).flatMap((part) => (part.startsWith('...') ? fieldsOf(part.slice(3)) : [readField(part, name)]))
   }
   const shapes = new Map(stored.map(({ name, shape }): [string, Shape] => [name, /^\S+$/.test(shape) && !shape.startsWith('...') ? readType(shape) : fieldsOf(name)]))
   for (const [name, shape] of shapes) {
@@ -54,9 +56,9 @@ export function readShapes(stored: readonly StoredShape[]): Shapes {
   return shapes
 }
 
-function readField(text: string): Field {
+function readField(text: string, origin: string): Field {
   const [name = '', type = ''] = text.split(/\s+/)
-  return { key: name.replace('?', ''), mayBeAbsent: name.endsWith('?'), type: readType(type) }
+  return { key: name.replace('?', ''), origin, mayBeAbsent: name.endsWith('?'), type: readType(type) }
 }
 
 function readType(text: string): ShapeType {

@@ -66,7 +66,7 @@ it('what the company does not grant is never suggested, and the notice keeps its
     await cast(scene)
     const july = [10, '2027-07-01', '2027-07-31', null]
     expect((await scene.as(person(), best, july)).length).toBeGreaterThan(0)
-    await scene.as(admin(), `select public.save_leave_block($1, null, null, '2027-06-20', '2027-08-20', 'Implantação', true)`, [stage.company('aurora')])
+    await scene.as(admin(), `select public.save_leave_block($1, '2027-06-20', '2027-08-20', 'Implantação', true)`, [stage.company('aurora')])
     expect(await scene.as(person(), best, july)).toEqual([])
     const soon = await scene.as(person(), best, [10, '2026-11-23', '2027-01-31', null])
     expect(soon.map((row) => String(row['starts_on'])).every((day) => day >= '2026-12-23')).toBe(true)
@@ -77,7 +77,7 @@ it('the calendar paints holidays, blocks, colleagues away without a reason and o
   await stage.scene(async (scene) => {
     const me = await cast(scene)
     const company = stage.company('aurora')
-    await scene.as(admin(), `select public.save_leave_block($1, null, null, '2026-12-14', '2026-12-18', 'Inventário', false)`, [company])
+    await scene.as(admin(), `select public.save_leave_block($1, '2026-12-14', '2026-12-18', 'Inventário', false)`, [company])
     const away = `with r as (insert into public.leave_requests (company_id, employee_id, type_id, status)
         select company_id, $1, id, 'approved' from public.leave_types where company_id = $2 and key = 'violence' returning *)
       insert into public.leaves (company_id, request_id, employee_id, starts_on, ends_on, days, granted) select company_id, id, employee_id, $3, $3, 1, true from r`

@@ -106,8 +106,8 @@ describe('a block', () => {
   it('is changed with whom it is for, comes back after an undo, and tells of another change in between', async () => {
     await stage.scene(async (scene) => {
       const { me } = await cast(scene)
-      const [made] = await scene.as(admin(), `select id, updated_at::text from public.save_leave_block($1, null, null, '2026-12-10', '2026-12-20', ' Inventário ', true, $2)`, [stage.company('aurora'), [me['team']]])
-      const change = `select id, reason, updated_at::text from public.save_leave_block($1, $2, $3, '2026-12-10', '2026-12-21', 'Balanço', false, $4)`
+      const [made] = await scene.as(admin(), `select id, updated_at::text from public.save_leave_block($1, '2026-12-10', '2026-12-20', ' Inventário ', true, $2)`, [stage.company('aurora'), [me['team']]])
+      const change = `select id, reason, updated_at::text from public.save_leave_block($1, '2026-12-10', '2026-12-21', 'Balanço', false, $4, p_id => $2, p_updated_at => $3)`
       const [changed] = await scene.as(admin(), change, [stage.company('aurora'), made?.['id'], made?.['updated_at'], [me['above']]])
       expect(changed).toMatchObject({ id: made?.['id'], reason: 'Balanço' })
       expect(await scene.owner(`select department_id from public.leave_block_scopes where block_id = $1`, [made?.['id']])).toEqual([{ department_id: me['above'] }])
@@ -184,7 +184,7 @@ describe('coverage', () => {
       ])
       expect((await days(false)).map(({ away: gone }) => gone)).toEqual([0, 1, 1, 0])
       const effects = (actor: Actor, most: number): Promise<readonly Row[]> =>
-        scene.as(actor, `select people, minimum, days_below, first_below::text from public.coverage_effects($1, $2, true, null, $3, '2026-12-01', '2026-12-31')`, [stage.company('aurora'), me['above'], most])
+        scene.as(actor, `select people, minimum, days_below, first_below::text from public.coverage_effects($1, $2, true, '2026-12-01', null, $3, '2026-12-31')`, [stage.company('aurora'), me['above'], most])
       expect(await effects(admin(), 50)).toEqual([{ people: 2, minimum: 1, days_below: 1, first_below: '2026-12-16' }])
       expect(await effects(admin(), 99)).toMatchObject([{ days_below: 0, first_below: null }])
       await expect(effects(person(), 50)).rejects.toMatchObject({ code: 'RHPER' })

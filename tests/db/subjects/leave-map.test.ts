@@ -81,8 +81,8 @@ describe('the map', () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)
       const [{ department_id: department } = {}] = await scene.owner('select department_id from public.employees where id = $1', [me])
-      await scene.as(admin(), `select public.save_leave_block($1, null, null, '2027-01-04', '2027-01-08', 'Inventário', true)`, [aurora()])
-      await scene.as(admin(), `select public.save_leave_block($1, null, null, '2027-02-01', '2027-02-05', 'Auditoria', true, array[$2]::uuid[])`, [aurora(), department])
+      await scene.as(admin(), `select public.save_leave_block($1, '2027-01-04', '2027-01-08', 'Inventário', true)`, [aurora()])
+      await scene.as(admin(), `select public.save_leave_block($1, '2027-02-01', '2027-02-05', 'Auditoria', true, array[$2]::uuid[])`, [aurora(), department])
       await scene.as(admin(), `insert into public.coverage_rules (company_id, department_id, min_present, starts_on) values ($1, $2, 1, '2026-01-01')`, [aurora(), department])
       const told = await map(scene, manager())
       expect(told.blocks).toMatchObject([{ reason: 'Inventário', people: null }, { reason: 'Auditoria' }])
@@ -197,7 +197,7 @@ describe('sending', () => {
     await stage.scene(async (scene) => {
       const me = await cast(scene)
       const items = [await plan(scene, manager(), [me, '2027-01-11', 30]), await plan(scene, manager(), [me, '2027-06-07', 30])].map((item) => item['id'])
-      await scene.as(admin(), `select public.save_leave_block($1, null, null, '2027-01-11', '2027-01-15', 'Inventário', true)`, [aurora()])
+      await scene.as(admin(), `select public.save_leave_block($1, '2027-01-11', '2027-01-15', 'Inventário', true)`, [aurora()])
       const [row] = await scene.as(manager(), 'select public.send_plan($1) as answer', [items])
       expect(row?.['answer']).toMatchObject({ sent: [{ employee_id: me }], refused: [{ person: { id: me } }] })
       expect(await scene.as(manager(), 'select starts_on::text from public.vacation_plans where employee_id = $1', [me])).toEqual([{ starts_on: '2027-01-11' }])

@@ -60,7 +60,7 @@ async function cast(scene: Scene, { hired, away, holidays, block, present }: Tea
   for (const day of holidays) {
     await scene.owner(`insert into public.holidays (company_id, name, kind, on_date) values ($1, $2, 'municipal', $3)`, [aurora, `Padroeira ${String(day)}`, later(TODAY, day)])
   }
-  await scene.as(stage.signedIn('admin@aurora.demo'), `select public.save_leave_block($1, null, null, $2, $3, 'Inventário', true)`, [aurora, later(TODAY, block.from), later(TODAY, block.from + block.days - 1)])
+  await scene.as(stage.signedIn('admin@aurora.demo'), `select public.save_leave_block($1, $2, $3, 'Inventário', true)`, [aurora, later(TODAY, block.from), later(TODAY, block.from + block.days - 1)])
   await scene.owner(`insert into public.coverage_rules (company_id, department_id, min_present, starts_on) values ($1, $2, $3, '2020-01-01')`, [aurora, department?.['id'], present])
   return { department: department?.['id'], people }
 }

@@ -48,15 +48,15 @@ export function walkerOf(shapes: Shapes): Walked & { walk(shape: Shape, answer: 
       complain(at, 'an object', value)
       return
     }
-    const inside = (key: string): At => ({ place: `${at.place}.${key}`, path: `${at.path}.${key}` })
+    const inside = (key: string, origin = at.place): At => ({ place: `${origin}.${key}`, path: `${at.path}.${key}` })
     const others = fields.find(({ key }) => key === '*')
     for (const key of Object.keys(value).filter((each) => !fields.some((field) => field.key === each))) {
       if (others === undefined) complain(inside(key), 'nothing', value[key])
-      else walkType(others.type, value[key], inside('*'))
+      else walkType(others.type, value[key], inside('*', others.origin))
     }
-    for (const { key, mayBeAbsent, type } of fields) {
+    for (const { key, origin, mayBeAbsent, type } of fields) {
       if (key === '*') continue
-      if (key in value) walkType(type, value[key], inside(key))
+      if (key in value) walkType(type, value[key], inside(key, origin))
       else if (!mayBeAbsent) complain(inside(key), 'a key', undefined)
     }
   }
@@ -118,7 +118,7 @@ export function answerOf(one: DatabaseFunction, shapes: Shapes): Shape {
   return one.outputs.map(({ name, type }) => {
     const declared = columnType(shape, name)
     const fromSql = sqlType(type)
-    return { key: name, mayBeAbsent: false, type: declared === null ? fromSql : declared.base === '' ? { base: fromSql.base, marks: [...fromSql.marks, ...declared.marks] } : declared }
+    return { key: name, origin: one.name, mayBeAbsent: false, type: declared === null ? fromSql : declared.base === '' ? { base: fromSql.base, marks: [...fromSql.marks, ...declared.marks] } : declared }
   })
 }
 
@@ -139,7 +139,7 @@ export function partsOf(shapes: Shapes, answers: ReadonlyMap<string, Shape>): Re
     if (shape === undefined || known.has(name)) return
     known.add(name)
     if (!isFields(shape)) addType(shape, name)
-    else for (const { key, type } of shape) addType(type, `${name}.${key}`)
+    else for (const { key, origin, type } of shape) addType(type, `${origin}.${key}`)
   }
   for (const [name, shape] of answers) add(name, shape)
   return parts

@@ -5,20 +5,19 @@ import type pg from 'pg'
 const CANCEL_REQUEST_CODE = 80_877_102
 const GIVE_UP_MS = 5_000
 
-/** What pg keeps of the backend it talks to. */
-interface Backend {
-  readonly host: string
-  readonly port: number
-  readonly processID: number | null
-  readonly secretKey: number | null
+declare module 'pg' {
+  /** What pg keeps of the backend it talks to, and its types leave out. */
+  interface Client {
+    readonly processID: number | null
+    readonly secretKey: number | null
+  }
 }
 
 /**
  * Asks PostgreSQL to cancel what this connection runs (CancelRequest of the wire protocol). Resolves to true when the server has taken
  * the request and closed the socket: only then can a late cancellation no longer hit the connection's next statement.
  */
-export function cancelRunning(client: pg.Client): Promise<boolean> {
-  const { host, port, processID, secretKey } = client as unknown as Backend
+export function cancelRunning({ host, port, processID, secretKey }: pg.Client): Promise<boolean> {
   if (processID === null || secretKey === null) return Promise.resolve(false)
   const message = Buffer.alloc(16)
   message.writeInt32BE(16, 0)

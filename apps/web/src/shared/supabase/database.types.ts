@@ -6073,7 +6073,7 @@ export type Database = {
         Returns: { section: string; section_label: string; item: string; current_value: string; new_value: string; outcome: string }[]
       }
       coverage_effects: {
-        Args: { p_company_id: string; p_department: string; p_with_below: boolean; p_min_present: number; p_max_away_pct: number; p_starts_on: string; p_ends_on?: string | null }
+        Args: { p_company_id: string; p_department: string; p_with_below: boolean; p_starts_on: string; p_min_present?: number | null; p_max_away_pct?: number | null; p_ends_on?: string | null }
         Returns: { people: number; minimum: number; days_below: number; first_below: string }[]
       }
       create_company: {
@@ -6098,7 +6098,7 @@ export type Database = {
       }
       custom_values: {
         Args: { p_employee: string }
-        Returns: { field_id: string; key: string; label: string; kind: string; choices: string[]; value: string; can_edit: boolean; updated_at: string }[]
+        Returns: Shapes.CustomValuesRow[]
       }
       dashboard_summary: {
         Args: { p_company_id: string }
@@ -6164,7 +6164,7 @@ export type Database = {
       }
       department_tree: {
         Args: { p_company_id: string }
-        Returns: { id: string; parent_id: string; name: string; cost_centre: string; head_employee_id: string; head_name: string; archived_at: string; people: number; people_below: number; children: number; updated_at: string }[]
+        Returns: Shapes.DepartmentTreeRow[]
       }
       discard_admission_draft: {
         Args: { p_draft: string }
@@ -6206,7 +6206,7 @@ export type Database = {
       }
       document_checklist: {
         Args: { p_employee?: string | null }
-        Returns: { type_id: string; type_name: string; description: string; sensitivity: string; action: string; required: boolean; state: string; document_id: string; version_id: string; file_id: string; issued_on: string; expires_on: string; days_left: number; request_id: string; due_on: string; overdue: boolean; instructions: string; newer_in_review: boolean; rejection_reason: string; can_send: boolean }[]
+        Returns: Shapes.DocumentChecklistRow[]
       }
       document_compliance: {
         Args: { p_company_id: string; p_search?: string | null; p_department?: string | null; p_types?: string[] | null; p_only_gaps?: boolean | null }
@@ -6272,7 +6272,7 @@ export type Database = {
       }
       employee_access: {
         Args: { p_employee_id: string }
-        Returns: { employee_id: string; user_id: string; email: string; role: string; state: string; last_sign_in_at: string; sessions: number; invitation_id: string; invitation_email: string; invited_at: string; last_sent_at: string; invitation_expires_at: string; is_self: boolean; can_manage: boolean; has_second_factor: boolean }[]
+        Returns: Shapes.EmployeeAccessRow[]
       }
       employee_as_of: {
         Args: { p_employee: string; p_on: string }
@@ -6386,7 +6386,7 @@ export type Database = {
       }
       holiday_year: {
         Args: { p_company_id: string; p_year: number }
-        Returns: { on_date: string; name: string; kind: string; fraction: number; uf: string; work_site_id: string; holiday_id: string; source: string; is_observed: boolean }[]
+        Returns: Shapes.HolidayYearRow[]
       }
       import_mapping: {
         Args: { p_company_id: string; p_kind: string }
@@ -6462,7 +6462,7 @@ export type Database = {
       }
       login_list: {
         Args: { p_search?: string | null; p_company_id?: string | null; p_role?: string | null; p_state?: string | null }
-        Returns: { user_id: string; email: string; employee_id: string; display_name: string; company_id: string; company_name: string; company_active: boolean; role: string; state: string; last_sign_in_at: string; invited_at: string; confirmed_at: string; disabled_until: string; sessions: number; invitation_id: string; invitation_expires_at: string; profile_image_url: string; initials: string }[]
+        Returns: Shapes.LoginListRow[]
       }
       mail_queue: {
         Args: { p_state?: string | null; p_limit?: number | null }
@@ -6530,7 +6530,7 @@ export type Database = {
       }
       my_documents: {
         Args: never
-        Returns: { document_id: string; type_id: string; type_name: string; title: string; sensitivity: string; state: string; file_id: string; file_name: string; mime: string; issued_on: string; expires_on: string; sent_at: string; version: number; versions: number }[]
+        Returns: Shapes.MyDocumentsRow[]
       }
       my_pending_count: {
         Args: never
@@ -6618,7 +6618,7 @@ export type Database = {
       }
       org_chart: {
         Args: { p_company_id: string; p_on?: string | null }
-        Returns: { employee_id: string; display_name: string; initials: string; avatar_path: string; position: string; department_id: string; department: string; manager_id: string; hire_date: string; depth: number; direct_reports: number; all_reports: number }[]
+        Returns: Shapes.OrgChartRow[]
       }
       parent: {
         Args: { '': Database['public']['Tables']['departments']['Row'] }
@@ -6742,7 +6742,7 @@ export type Database = {
       }
       record_readers: {
         Args: { p_limit?: number | null }
-        Returns: { at: string; actor_name: string; kind: string; class: string; reason: string; file_name: string }[]
+        Returns: Shapes.RecordReadersRow[]
       }
       refuse_certificate: {
         Args: { p_request: string; p_reason: string }
@@ -6984,7 +6984,7 @@ export type Database = {
       }
       save_custom_values: {
         Args: { p_employee: string; p_values: Json }
-        Returns: { field_id: string; key: string; label: string; kind: string; choices: string[]; value: string; can_edit: boolean; updated_at: string }[]
+        Returns: Shapes.SaveCustomValuesRow[]
       }
       save_document_order_option: {
         Args: { p_option: Json }
@@ -7031,7 +7031,7 @@ export type Database = {
         }
       }
       save_leave_block: {
-        Args: { p_company_id: string; p_id: string; p_updated_at: string; p_starts_on: string; p_ends_on: string; p_reason: string; p_hard: boolean; p_departments?: string[] | null; p_work_sites?: string[] | null; p_positions?: string[] | null; p_types?: string[] | null }
+        Args: { p_company_id: string; p_starts_on: string; p_ends_on: string; p_reason: string; p_hard: boolean; p_departments?: string[] | null; p_work_sites?: string[] | null; p_positions?: string[] | null; p_types?: string[] | null; p_id?: string | null; p_updated_at?: string | null }
         Returns: Database['public']['Tables']['leave_blocks']['Row'][]
         SetofOptions: {
           from: '*'

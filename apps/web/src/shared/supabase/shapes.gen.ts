@@ -414,6 +414,16 @@ export type CollectivePart = {
   readonly rest: number
   readonly starts_on: string
 }
+export type CustomValuesRow = {
+  readonly field_id: string
+  readonly key: string
+  readonly label: string
+  readonly kind: string
+  readonly choices: readonly string[] | null
+  readonly value: string | null
+  readonly can_edit: boolean
+  readonly updated_at: string | null
+}
 export type DashboardDetail = {
   readonly company_name: string
   readonly entity_label?: string | null
@@ -427,6 +437,19 @@ export type DecideApprovalsRow = {
   readonly code: string | null
   readonly message: string | null
   readonly state: string | null
+}
+export type DepartmentTreeRow = {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly name: string
+  readonly cost_centre: string | null
+  readonly head_employee_id: string | null
+  readonly head_name: string | null
+  readonly archived_at: string | null
+  readonly people: number
+  readonly people_below: number
+  readonly children: number
+  readonly updated_at: string
 }
 export type DeskDepartment = {
   readonly acquiring: number
@@ -536,6 +559,28 @@ export type DocumentCampaignListRow = {
   readonly open: number
   readonly overdue: number
 }
+export type DocumentChecklistRow = {
+  readonly type_id: string
+  readonly type_name: string
+  readonly description: string | null
+  readonly sensitivity: string
+  readonly action: string
+  readonly required: boolean
+  readonly state: DocumentState
+  readonly document_id: string | null
+  readonly version_id: string | null
+  readonly file_id: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+  readonly days_left: number | null
+  readonly request_id: string | null
+  readonly due_on: string | null
+  readonly overdue: boolean
+  readonly instructions: string | null
+  readonly newer_in_review: boolean
+  readonly rejection_reason: string | null
+  readonly can_send: boolean
+}
 export type DocumentHistoryRow = {
   readonly version_id: string
   readonly n: number
@@ -642,6 +687,7 @@ export type DocumentSignaturesRow = {
   readonly signed: number
   readonly total: number
 }
+export type DocumentState = 'missing' | 'requested' | 'in_review' | 'rejected' | 'to_sign' | 'approved' | 'expiring' | 'expired' | 'archived' | 'purged'
 export type DocumentTemplateListRow = {
   readonly template_id: string
   readonly name: string
@@ -708,6 +754,23 @@ export type DraftParts = {
   readonly person?: Readonly<Record<string, Json>>
   readonly personal?: Readonly<Record<string, Json>>
   readonly work?: Readonly<Record<string, Json>>
+}
+export type EmployeeAccessRow = {
+  readonly employee_id: string
+  readonly user_id: string | null
+  readonly email: string | null
+  readonly role: string | null
+  readonly state: string
+  readonly last_sign_in_at: string | null
+  readonly sessions: number
+  readonly invitation_id: string | null
+  readonly invitation_email: string | null
+  readonly invited_at: string | null
+  readonly last_sent_at: string | null
+  readonly invitation_expires_at: string | null
+  readonly is_self: boolean
+  readonly can_manage: boolean
+  readonly has_second_factor: boolean
 }
 export type EmployeeAsOfRow = {
   readonly employee_id: string
@@ -833,6 +896,17 @@ export type FlowStep = {
   readonly position: number
   readonly role: string | null
   readonly sla_days: number
+}
+export type HolidayYearRow = {
+  readonly on_date: string
+  readonly name: string
+  readonly kind: 'national' | 'state' | 'municipal' | 'company' | 'optional' | 'not_observed'
+  readonly fraction: number
+  readonly uf: string | null
+  readonly work_site_id: string | null
+  readonly holiday_id: string | null
+  readonly source: string | null
+  readonly is_observed: boolean
 }
 export type Identity = {
   readonly address: string | null
@@ -994,6 +1068,26 @@ export type LeaveRequestListRow = {
   readonly total: number
 }
 export type LeaveStatus = 'proposed' | 'pending' | 'adjusting' | 'approved' | 'rejected' | 'cancelled' | 'interrupted'
+export type LoginListRow = {
+  readonly user_id: string | null
+  readonly email: string
+  readonly employee_id: string | null
+  readonly display_name: string | null
+  readonly company_id: string | null
+  readonly company_name: string | null
+  readonly company_active: boolean | null
+  readonly role: string | null
+  readonly state: string
+  readonly last_sign_in_at: string | null
+  readonly invited_at: string | null
+  readonly confirmed_at: string | null
+  readonly disabled_until: string | null
+  readonly sessions: number
+  readonly invitation_id: string | null
+  readonly invitation_expires_at: string | null
+  readonly profile_image_url: string | null
+  readonly initials: string | null
+}
 export type LossCase = {
   readonly code: string
   readonly days: readonly LostDays[]
@@ -1165,6 +1259,22 @@ export type MyDocumentOrdersRow = {
   readonly template_id: string | null
   readonly inputs: readonly TemplateQuestion[]
 }
+export type MyDocumentsRow = {
+  readonly document_id: string
+  readonly type_id: string
+  readonly type_name: string
+  readonly title: string | null
+  readonly sensitivity: string
+  readonly state: DocumentState
+  readonly file_id: string | null
+  readonly file_name: string | null
+  readonly mime: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+  readonly sent_at: string | null
+  readonly version: number
+  readonly versions: number
+}
 export type MyPendingItemsRow = {
   readonly item_key: string
   readonly kind: string
@@ -1216,6 +1326,20 @@ export type NoticeReachRow = {
   readonly employee: Person
   readonly channels: readonly string[]
   readonly reason: string | null
+}
+export type OrgChartRow = {
+  readonly employee_id: string
+  readonly display_name: string
+  readonly initials: string
+  readonly avatar_path: string | null
+  readonly position: string | null
+  readonly department_id: string | null
+  readonly department: string | null
+  readonly manager_id: string | null
+  readonly hire_date: string | null
+  readonly depth: number
+  readonly direct_reports: number
+  readonly all_reports: number
 }
 export type OriginalState = 'waiting' | 'received' | 'waived'
 export type OwnAdmission = {
@@ -1397,6 +1521,14 @@ export type ReadDocumentTemplateRow = {
 }
 export type ReadSensitiveRecords = Readonly<Record<string, SensitiveRecord>>
 export type RecordList = readonly RecordRow[]
+export type RecordReadersRow = {
+  readonly at: string
+  readonly actor_name: string
+  readonly kind: string
+  readonly class: string | null
+  readonly reason: string | null
+  readonly file_name: string | null
+}
 export type RecordRow = {
   readonly [key: string]: Json
   readonly id: string
@@ -1473,6 +1605,16 @@ export type SameDocumentRow = {
   readonly type_name: string
   readonly employee: Person
   readonly sent_at: string
+}
+export type SaveCustomValuesRow = {
+  readonly field_id: string
+  readonly key: string
+  readonly label: string
+  readonly kind: string
+  readonly choices: readonly string[] | null
+  readonly value: string | null
+  readonly can_edit: boolean
+  readonly updated_at: string | null
 }
 export type SaveEmployeeRecord = RecordRow | null
 export type Seat = {

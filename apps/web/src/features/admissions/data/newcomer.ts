@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { MyAdmission } from '../model/admission.ts'
 import { admissionKeys } from './admission-keys.ts'
 
@@ -37,21 +38,7 @@ export async function finishOwnData(): Promise<void> {
   unwrap(await outsideCompany(db.rpc('finish_my_admission_data')), { nullable: true })
 }
 
-export interface Paper {
-  readonly type_id: string
-  readonly type_name: string
-  readonly description: string | null
-  readonly sensitivity: string
-  readonly state: string
-  readonly document_id: string | null
-  readonly due_on: string | null
-  readonly overdue: boolean
-  readonly instructions: string | null
-  readonly rejection_reason: string | null
-  readonly can_send: boolean
-  readonly required: boolean
-  readonly request_id: string | null
-}
+export type Paper = Shapes.DocumentChecklistRow
 
 /** Papers that the company asks of the reader. */
 export function papersQuery() {
@@ -60,7 +47,7 @@ export function papersQuery() {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('document_checklist', {})).abortSignal(signal)
-      return unwrap(await call.overrideTypes<Paper[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,

@@ -10,7 +10,7 @@ import { departmentKeys } from './department-keys.ts'
 async function fetchTree(companyId: string, signal: AbortSignal): Promise<readonly Department[]> {
   const db = await supabase()
   const call = db.rpc('department_tree', { p_company_id: companyId }).abortSignal(signal)
-  return unwrap(await call.overrideTypes<Department[], { merge: false }>())
+  return unwrap(await call)
 }
 
 /** All departments of a company by name, archived ones too, with their figures. */

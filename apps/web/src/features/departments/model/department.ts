@@ -1,20 +1,7 @@
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+
 /** One department as the tree reads it. `updated_at` is kept as the text received, to notice that somebody saved first. */
-export interface Department {
-  readonly id: string
-  readonly parent_id: string | null
-  readonly name: string
-  readonly cost_centre: string | null
-  readonly head_employee_id: string | null
-  readonly head_name: string | null
-  readonly archived_at: string | null
-  /** People directly in it. */
-  readonly people: number
-  /** With those of its sub-departments. */
-  readonly people_below: number
-  /** Sub-departments in use. */
-  readonly children: number
-  readonly updated_at: string
-}
+export type Department = Shapes.DepartmentTreeRow
 
 export function isArchived({ archived_at }: Department): boolean {
   return archived_at !== null

@@ -14,7 +14,7 @@ export interface Downloading {
  */
 export async function downloadOwn({ onProgress, signal }: Downloading): Promise<Blob | null> {
   const db = await supabase()
-  const own = unwrap(await outsideCompany(db.rpc('my_documents')).abortSignal(signal).overrideTypes<{ file_id: string | null; type_name: string }[], { merge: false }>())
+  const own = unwrap(await outsideCompany(db.rpc('my_documents')).abortSignal(signal))
   const files = own.flatMap(({ file_id, type_name }) => (file_id === null ? [] : [{ fileId: file_id, type: type_name }]))
   const read: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] = []
   for (const { fileId, type } of files) {

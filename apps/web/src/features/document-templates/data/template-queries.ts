@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { FullTemplate, TypeChoice } from '../model/template.ts'
-import type { Variable } from '../model/variables.ts'
 import { templateKeys } from './template-keys.ts'
 
 export function templatesQuery(companyId: string) {
@@ -47,7 +46,7 @@ export function variablesQuery(companyId: string) {
     queryKey: templateKeys.variables(companyId),
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('template_variable_list', { p_company_id: companyId }).abortSignal(signal).overrideTypes<Variable[], { merge: false }>())
+      return unwrap(await db.rpc('template_variable_list', { p_company_id: companyId }).abortSignal(signal))
     },
     staleTime: 60_000,
   })

@@ -1,13 +1,9 @@
 import { normalizeSearch } from '../../../shared/lib/search.ts'
+import type { Database } from '../../../shared/supabase/database.types.ts'
 import type { Question } from './body.ts'
 
 /** What a text may name of a person. */
-export interface Variable {
-  readonly key: string
-  readonly label: string
-  readonly section: string
-  readonly sensitivity: string
-}
+export type Variable = Database['public']['Functions']['template_variable_list']['Returns'][number]
 
 /** The company's variables and the questions of this template. */
 export function withQuestions(variables: readonly Variable[], inputs: readonly Question[]): readonly Variable[] {

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
 import type { DocumentsState } from '../model/documents-state.ts'
-import type { MatrixRow, TypeCompliance } from '../model/matrix.ts'
+import type { MatrixRow } from '../model/matrix.ts'
 import { documentKeys, type PeopleFilter } from './document-keys.ts'
 
 /** The filter of the matrix, as the database takes it. */
@@ -21,7 +21,7 @@ export function complianceQuery(companyId: string, { term, department, type, gap
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = db.rpc('document_compliance', { p_company_id: companyId, ...peopleParameters(filter), ...typeParameter(type) }).abortSignal(signal)
-      return unwrap(await call.overrideTypes<TypeCompliance[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
     placeholderData: keepPreviousData,

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { ChecklistItem } from '../model/checklist.ts'
-import type { OwnDocument } from '../model/stored-document.ts'
 import { documentKeys } from './document-keys.ts'
 
 /** What the person needs, was asked for or has delivered. */
@@ -13,7 +11,7 @@ export function checklistQuery() {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('document_checklist', {})).abortSignal(signal)
-      return unwrap(await call.overrideTypes<ChecklistItem[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
     refetchOnWindowFocus: true,
@@ -27,7 +25,7 @@ export function ownDocumentsQuery() {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('my_documents')).abortSignal(signal)
-      return unwrap(await call.overrideTypes<OwnDocument[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
   })

@@ -1,27 +1,9 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
-import { type DocumentState, expiryText, isGap } from './document-words.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { expiryText, isGap } from './document-words.ts'
 
 /** A type that a person needs, was asked for or has delivered, and how it stands. */
-export interface ChecklistItem {
-  readonly type_id: string
-  readonly type_name: string
-  readonly description: string | null
-  readonly sensitivity: string
-  readonly required: boolean
-  readonly state: DocumentState
-  readonly document_id: string | null
-  readonly version_id: string | null
-  readonly file_id: string | null
-  readonly expires_on: string | null
-  readonly days_left: number | null
-  readonly due_on: string | null
-  readonly overdue: boolean
-  readonly instructions: string | null
-  /** A newer version waits for review while an older one counts. */
-  readonly newer_in_review: boolean
-  readonly rejection_reason: string | null
-  readonly can_send: boolean
-}
+export type ChecklistItem = Shapes.DocumentChecklistRow
 
 export interface ChecklistGroup {
   readonly key: 'todo' | 'waiting' | 'signing' | 'company' | 'done'

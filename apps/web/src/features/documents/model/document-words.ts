@@ -1,7 +1,8 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** How a document of a person stands, derived by the database from its versions, requests and dates. */
-export type DocumentState = 'missing' | 'requested' | 'in_review' | 'rejected' | 'to_sign' | 'approved' | 'expiring' | 'expired' | 'archived' | 'purged'
+export type DocumentState = Shapes.DocumentState
 
 /** P0 public … P4 health and discipline. Source: spec of classes in document_types. */
 export type Sensitivity = 'P0' | 'P1' | 'P2' | 'P3' | 'P4'

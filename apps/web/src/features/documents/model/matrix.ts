@@ -1,3 +1,4 @@
+import type { Database } from '../../../shared/supabase/database.types.ts'
 import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import { isGap } from './document-words.ts'
 
@@ -7,18 +8,7 @@ export type MatrixCell = Shapes.MatrixCell
 export type MatrixRow = Omit<Shapes.DocumentMatrixRow, 'total'>
 
 /** How a required type stands among the people shown. */
-export interface TypeCompliance {
-  readonly type_id: string
-  readonly type_name: string
-  readonly required: number
-  readonly done: number
-  readonly expiring: number
-  readonly expired: number
-  readonly in_review: number
-  readonly requested: number
-  readonly missing: number
-  readonly to_sign: number
-}
+export type TypeCompliance = Database['public']['Functions']['document_compliance']['Returns'][number]
 
 export const percentOf = (done: number, required: number): number => (required === 0 ? 100 : Math.floor((100 * done) / required))
 

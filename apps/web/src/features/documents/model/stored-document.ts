@@ -1,20 +1,7 @@
 import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 /** A document of the person who is signed in. */
-export interface OwnDocument {
-  readonly document_id: string
-  readonly type_id: string
-  readonly type_name: string
-  readonly title: string | null
-  readonly sensitivity: string
-  readonly state: string
-  readonly file_id: string | null
-  readonly file_name: string | null
-  readonly expires_on: string | null
-  readonly sent_at: string
-  readonly version: number
-  readonly versions: number
-}
+export type OwnDocument = Shapes.MyDocumentsRow
 
 /** A document of somebody, as lists of others' documents show it. */
 export type ListedDocument = Omit<Shapes.DocumentListRow, 'total'>

@@ -2,15 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import type { Database } from '../../../shared/supabase/database.types.ts'
 
 /** What an invited person still has to read before the first use. */
-export interface FirstAccess {
-  readonly needed: boolean
-  readonly company_name: string
-  readonly notice_id: string
-  readonly notice_version: number
-  readonly notice_text: string
-}
+export type FirstAccess = Database['public']['Functions']['needs_first_access']['Returns'][number]
 
 /** Whether the person still has to acknowledge the company's privacy notice; null for a login without company. */
 export function firstAccessQuery(userId: string | null) {
@@ -21,7 +16,7 @@ export function firstAccessQuery(userId: string | null) {
     queryFn: async ({ signal }): Promise<FirstAccess | null> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('needs_first_access')).abortSignal(signal)
-      return unwrap(await call.maybeSingle().overrideTypes<FirstAccess, { merge: false }>(), { nullable: true })
+      return unwrap(await call.maybeSingle(), { nullable: true })
     },
   })
 }

@@ -47,9 +47,6 @@ export async function saveBlock(companyId: string, block: LeaveBlock | null, wis
   const saved = unwrap(
     await db.rpc('save_leave_block', {
       p_company_id: companyId,
-      // The generator cannot know that these two may be null.
-      p_id: (block?.id ?? null) as unknown as string,
-      p_updated_at: (block?.updated_at ?? null) as unknown as string,
       p_starts_on: wish.starts_on,
       p_ends_on: wish.ends_on,
       p_reason: wish.reason,
@@ -58,6 +55,7 @@ export async function saveBlock(companyId: string, block: LeaveBlock | null, wis
       p_work_sites: [...wish.sites],
       p_positions: [...wish.positions],
       p_types: [...wish.types],
+      ...(block && { p_id: block.id, p_updated_at: block.updated_at }),
     }),
   )
   if (block !== null && saved.length === 0) throw await changedMeanwhile('leave_block', block.id)
@@ -130,10 +128,10 @@ export function coverageEffectsQuery(companyId: string, wish: CoverageWish | nul
         p_company_id: companyId,
         p_department: wish?.department_id ?? '',
         p_with_below: wish?.with_below ?? true,
-        // One of both is null: the other one is the minimum.
-        p_min_present: (wish?.min_present ?? null) as unknown as number,
-        p_max_away_pct: (wish?.max_away_pct ?? null) as unknown as number,
         p_starts_on: wish?.starts_on ?? '',
+        // One of both is null: the other one is the minimum.
+        p_min_present: wish?.min_present ?? null,
+        p_max_away_pct: wish?.max_away_pct ?? null,
         ...(wish?.ends_on && { p_ends_on: wish.ends_on }),
       })
       return unwrap(await call.abortSignal(signal).single())

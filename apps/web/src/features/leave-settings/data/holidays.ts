@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type { HolidayDay, OwnHoliday } from '../model/holiday.ts'
+import type { OwnHoliday } from '../model/holiday.ts'
 import { changedMeanwhile } from './save.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
@@ -12,7 +12,7 @@ export function holidayYearQuery(companyId: string, year: number) {
     queryKey: [...leaveSettingsKeys.holidays(companyId), year],
     queryFn: async ({ signal }) => {
       const db = await supabase()
-      return unwrap(await db.rpc('holiday_year', { p_company_id: companyId, p_year: year }).abortSignal(signal).overrideTypes<HolidayDay[], { merge: false }>())
+      return unwrap(await db.rpc('holiday_year', { p_company_id: companyId, p_year: year }).abortSignal(signal))
     },
     placeholderData: keepPreviousData,
   })

@@ -1,19 +1,10 @@
 import { formatDate } from '../../../shared/lib/dates.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type HolidayKind = 'national' | 'state' | 'municipal' | 'company' | 'optional' | 'not_observed'
+export type HolidayKind = HolidayDay['kind']
 
 /** A day of the calendar of a year. */
-export interface HolidayDay {
-  readonly on_date: string
-  readonly name: string
-  readonly kind: HolidayKind
-  readonly fraction: number
-  readonly uf: string | null
-  readonly work_site_id: string | null
-  readonly holiday_id: string | null
-  readonly source: string | null
-  readonly is_observed: boolean
-}
+export type HolidayDay = Shapes.HolidayYearRow
 
 /** A day that the company added; `updated_at` is the text received. */
 export interface OwnHoliday {

@@ -14,7 +14,7 @@ export function employeeAccessQuery(employeeId: string) {
     queryFn: async ({ signal }): Promise<EmployeeAccess | null> => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('employee_access', { p_employee_id: employeeId }))
-      return unwrap(await call.abortSignal(signal).maybeSingle().overrideTypes<EmployeeAccess, { merge: false }>(), { nullable: true })
+      return unwrap(await call.abortSignal(signal).maybeSingle(), { nullable: true })
     },
     // Sign-ins and sessions change by themselves.
     staleTime: 10_000,

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { searchPatterns } from '../../../shared/lib/search.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { PersonOption } from '../../../shared/ui/person-options.tsx'
 import type { AsOf } from '../model/assignment.ts'
 import { aboutPerson, type RecordPerson } from './person-scope.ts'
@@ -35,13 +36,7 @@ export function asOfQuery(person: Pick<RecordPerson, 'id' | 'companyId' | 'isOwn
   })
 }
 
-export interface TeamMember {
-  readonly employee_id: string
-  readonly display_name: string
-  readonly initials: string
-  readonly avatar_path: string | null
-  readonly position: string | null
-}
+export type TeamMember = Shapes.OrgChartRow
 
 /** Who reported to somebody on a day. */
 export function teamOnQuery(person: RecordPerson, day: string) {
@@ -55,8 +50,7 @@ export function teamOnQuery(person: RecordPerson, day: string) {
           .select('employee_id,display_name,initials,avatar_path,position')
           .eq('manager_id', person.id)
           .limit(200)
-          .abortSignal(signal)
-          .overrideTypes<TeamMember[], { merge: false }>(),
+          .abortSignal(signal),
       )
     },
     staleTime: 60_000,

@@ -16,7 +16,7 @@ export function customValuesQuery(person: WhosePerson) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = aboutPerson(person, db.rpc('custom_values', { p_employee: person.id })).abortSignal(signal)
-      return unwrap(await call.overrideTypes<CustomValue[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 30_000,
   })
@@ -26,7 +26,7 @@ export function customValuesQuery(person: WhosePerson) {
 export async function saveCustomValues(person: WhosePerson, values: Readonly<Record<string, StoredValue>>): Promise<readonly CustomValue[]> {
   const db = await supabase()
   const call = aboutPerson(person, db.rpc('save_custom_values', { p_employee: person.id, p_values: values }))
-  return unwrap(await call.overrideTypes<CustomValue[], { merge: false }>())
+  return unwrap(await call)
 }
 
 /** The fields that a company added, those out of use too. */

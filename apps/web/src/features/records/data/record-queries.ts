@@ -76,14 +76,7 @@ export function workContactQuery(person: RecordPerson) {
   })
 }
 
-export interface RecordReader {
-  readonly at: string
-  readonly actor_name: string
-  readonly kind: string
-  readonly class: string | null
-  readonly reason: string | null
-  readonly file_name: string | null
-}
+export type RecordReader = Shapes.RecordReadersRow
 
 /** Who read the reader's own records and opened the own files. */
 export function recordReadersQuery(userId: string | null) {
@@ -92,7 +85,7 @@ export function recordReadersQuery(userId: string | null) {
     queryFn: async ({ signal }) => {
       const db = await supabase()
       const call = outsideCompany(db.rpc('record_readers', {})).abortSignal(signal)
-      return unwrap(await call.overrideTypes<RecordReader[], { merge: false }>())
+      return unwrap(await call)
     },
     staleTime: 15_000,
   })

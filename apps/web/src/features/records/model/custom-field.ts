@@ -1,16 +1,9 @@
+import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { Choices, RecordField, StoredValue, TypedRecord } from './record-field.ts'
 import { storedOf, typedOf } from './record-field.ts'
 
 /** A field that the company added, with its value for one person. */
-export interface CustomValue {
-  readonly field_id: string
-  readonly key: string
-  readonly label: string
-  readonly kind: string
-  readonly choices: readonly string[] | null
-  readonly value: string | null
-  readonly can_edit: boolean
-}
+export type CustomValue = Shapes.CustomValuesRow
 
 /** A field that the company added, as it defines it. */
 export interface CustomField {

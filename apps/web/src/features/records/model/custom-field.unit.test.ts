@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changedCustom, choicesOf, customPhrase, type CustomValue, editorsFor, recordFieldOf, typedCustom, WHO_SEES } from './custom-field.ts'
 
 const value = (key: string, kind: string, stored: string | null): CustomValue => ({
-  field_id: key, key, label: key, kind, choices: kind === 'choice' ? ['P', 'M'] : null, value: stored, can_edit: true,
+  field_id: key, key, label: key, kind, choices: kind === 'choice' ? ['P', 'M'] : null, value: stored, can_edit: true, updated_at: null,
 })
 const values = [value('size', 'choice', 'M'), value('since', 'date', '2024-02-29'), value('score', 'number', '12.5'), value('car', 'boolean', null)]
 
