@@ -6,7 +6,6 @@ import type { ApprovalThread } from '../../features/approvals/model/thread.ts'
 import { type AnswerProps, ApprovalDetail } from '../../features/approvals/ui/approval-detail.tsx'
 import { isChange } from '../../features/change-requests/model/change-request.ts'
 import { AnswerAdjustment } from '../../features/change-requests/ui/answer-adjustment.tsx'
-import type { LeaveFacts } from '../../features/leaves/model/leave-card.ts'
 import { isAskedRecord } from '../../features/records/model/asked-record.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
@@ -35,7 +34,7 @@ function about({ leave }: ApprovalThread) {
   if (leave === undefined || leave === null) return null
   return (
     <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-      <LeaveCard facts={leave as LeaveFacts} />
+      <LeaveCard facts={leave} />
     </Suspense>
   )
 }

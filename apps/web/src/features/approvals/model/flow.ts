@@ -6,7 +6,6 @@ export const APPROVER_KINDS = ['direct_manager', 'managers_manager', 'department
 export type ApproverKind = (typeof APPROVER_KINDS)[number]
 export const TIMEOUTS = ['remind', 'escalate_up', 'auto_approve', 'auto_reject'] as const
 export type Timeout = (typeof TIMEOUTS)[number]
-export type StepMode = FlowStep['mode']
 /** Roles that a step may ask; the least of them is no approver. */
 export const STEP_ROLES = ['manager', 'admin', 'master'] as const
 

@@ -1,8 +1,6 @@
 import { parseDecimal } from '../../../shared/lib/decimals.ts'
 import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-export type SimulatedApprover = Shapes.Seat
-
 /** One step that a request would go through, with whom it would meet. */
 export type SimulatedStep = Shapes.SimulateApprovalRow
 

@@ -17,7 +17,7 @@ export interface ThreadChangesProps {
 export function ThreadChanges({ changes, choices, onChoose }: ThreadChangesProps) {
   return (
     <ChangeDiff
-      lines={changes.map(({ field, label, old, new: after, outcome, files = [] }) => {
+      lines={changes.map(({ field, label, old, new: after, outcome, files }) => {
         const look = outcomeLook(outcome)
         return {
           key: field,

@@ -33,8 +33,6 @@ export type ListedCollective = Shapes.CollectiveListRow
 
 export type CollectiveCheck = Shapes.CheckCollective
 
-export type SharePart = Shapes.CollectivePart
-
 /** What the vacations are for one person; of announced ones, what they became. */
 export type Share = Omit<Shapes.PreviewCollectiveRow, 'is_new' | 'parts'> &
   Partial<Pick<Shapes.PreviewCollectiveRow, 'parts'> & Pick<Shapes.CollectiveOutcomeRow, 'left_at'>>

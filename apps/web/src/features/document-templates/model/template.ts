@@ -5,8 +5,6 @@ export type ListedTemplate = Shapes.DocumentTemplateListRow
 
 export type FullTemplate = Shapes.ReadDocumentTemplateRow
 
-export type Preview = Shapes.RenderDocumentRow
-
 export interface TypeChoice {
   readonly id: string
   readonly name: string

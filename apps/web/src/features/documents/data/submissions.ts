@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
 export interface Submission {
   readonly typeId: string
@@ -26,8 +25,6 @@ export async function submitDocument({ typeId, fileId, employeeId, documentId, v
   })
   return unwrap(await (employeeId === null ? outsideCompany(call) : call))
 }
-
-export type SameDocument = Shapes.SameDocumentRow
 
 /** Documents that hold exactly this file already. */
 export function sameDocumentQuery(fileId: string) {

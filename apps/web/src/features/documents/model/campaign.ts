@@ -32,9 +32,6 @@ export function campaignProblems(draft: CampaignDraft, today: string): ReadonlyM
   return problems
 }
 
-/** Somebody who is about to be asked, or reminded, and of how many papers. */
-export type RequestRecipient = Shapes.DocumentRequestRecipientsRow
-
 export interface RequestOutcome {
   readonly campaign_id: string | null
   readonly requested: number

@@ -8,8 +8,6 @@ export type ListedDocument = Omit<Shapes.DocumentListRow, 'total'>
 
 export type DocumentVersion = Shapes.DocumentHistoryRow
 
-export type Opening = Shapes.DocumentOpeningsRow
-
 /** 'Holerite: outubro', or the type alone. */
 export function documentName({ type_name, title }: Pick<OwnDocument, 'type_name' | 'title'>): string {
   return title === null || title === '' ? type_name : `${type_name}: ${title}`

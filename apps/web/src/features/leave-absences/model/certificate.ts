@@ -11,10 +11,6 @@ export type OwnCertificate = Shapes.MyCertificatesRow
 /** Certificates of one condition that still sum. */
 export type CertificateSum = Shapes.CertificateSum
 
-export type WaitingCertificate = Shapes.WaitingCertificate
-export type ReturnExam = Shapes.ReturnExam
-export type MissingOriginal = Shapes.MissingOriginal
-
 /** What waits for HR, as the database tells it. */
 export type Board = Shapes.CertificateBoard
 

@@ -9,13 +9,6 @@ export type BarKind = Bar['kind']
 
 export type Bar = Shapes.MapBar
 
-export type Holiday = Shapes.MapHoliday
-
-export type Block = Shapes.MapBlock
-
-/** A department with a rule of coverage: one number per day of the map. */
-export type Coverage = Shapes.MapCoverage
-
 export type LeaveMap = Shapes.LeaveMap
 
 export const KINDS: Readonly<Record<BarKind, string>> = {

@@ -1,8 +1,5 @@
 import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 
-/** A line of 'como calculamos': what, how much, and the article that says so. */
-export type StatementLine = Shapes.StatementLine
-
 export type EntryKind = StatementEntry['kind']
 
 export type StatementEntry = Shapes.StatementEntry

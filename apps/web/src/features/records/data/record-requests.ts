@@ -2,12 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { StoredValue } from '../model/record-field.ts'
 import { recordKeys } from './record-keys.ts'
-
-/** What one may do about a record of one's own that others keep. */
-export type RecordRequest = Shapes.MyRecordRequestsRow
 
 /** Records of one's own that may be changed by asking. */
 export function recordRequestsQuery(userId: string | null) {

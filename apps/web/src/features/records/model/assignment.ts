@@ -28,8 +28,6 @@ export const HISTORY_LABELS = {
 export type HistoryField = keyof typeof HISTORY_LABELS
 export const HISTORY_FIELDS = Object.keys(HISTORY_LABELS) as readonly HistoryField[]
 
-export type AssignmentChange = Shapes.AssignmentChange
-
 /** A period of somebody's history, as the database tells it. */
 export type AssignmentRow = Shapes.AssignmentHistoryRow
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { textOf } from './record-field.ts'
 import { inForceOn } from './record-specs.ts'
 import { newestFirst, rowIn, rowsIn, withoutRow, withRow } from './patched.ts'
 
@@ -17,6 +18,6 @@ it('puts what was written where it was read, without reading it again', () => {
 
 it('finds what was in force on a day', () => {
   const rows = newestFirst([row('old', '2020-01-01'), row('new', '2025-01-01'), row('plan', '2027-01-01')], 'on')
-  const on = (day: string) => inForceOn(rows, day, (each) => String(each['on']), () => null)?.id
+  const on = (day: string) => inForceOn(rows, day, (each) => textOf(each['on']), () => null)?.id
   expect([on('2019-12-31'), on('2024-12-31'), on('2025-01-01'), on('2027-06-01')]).toEqual([undefined, 'old', 'new', 'plan'])
 })

@@ -40,7 +40,8 @@ export type StoredValue = Shapes.StoredValue
 /** What is typed, by field; yes and no as 'true' and 'false'. */
 export type TypedRecord = Readonly<Record<string, string>>
 
-function textOf(value: unknown): string {
+/** A stored value as text; empty for none and for what is no text. */
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 

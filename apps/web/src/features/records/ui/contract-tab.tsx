@@ -13,14 +13,14 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { recordKeys } from '../data/record-keys.ts'
 import { contractsQuery, contractTypesQuery } from '../data/record-queries.ts'
 import { succeededTerm, successionText, termsOf } from '../model/contract-law.ts'
-import { readable, type RecordField, type RecordRow } from '../model/record-field.ts'
+import { readable, type RecordField, type RecordRow, textOf } from '../model/record-field.ts'
 import { contractFields, inForceOn } from '../model/record-specs.ts'
 import { EditButton } from './edit-button.tsx'
 import type { TabProps } from './profile-tabs.tsx'
 import { RecordValues } from './record-card.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
-const startOf = (row: RecordRow): string => String(row['starts_on'])
+const startOf = (row: RecordRow): string => textOf(row['starts_on'])
 const endOf = (row: RecordRow): string | null => (typeof row['ended_on'] === 'string' ? row['ended_on'] : null)
 
 function titleOf(fields: readonly RecordField[], row: RecordRow): string {

@@ -10,7 +10,7 @@ import type { SensitiveRecords } from '../data/record-queries.ts'
 import { acknowledgeDisciplinary } from '../data/record-saves.ts'
 import { EXAM_KINDS, MEASURE_KINDS } from '../model/record-choices.ts'
 import { newestFirst, rowIn, rowsIn } from '../model/patched.ts'
-import type { Choices, RecordRow } from '../model/record-field.ts'
+import { type Choices, type RecordRow, textOf } from '../model/record-field.ts'
 import { DISCIPLINARY_FIELDS, EXAM_FIELDS, HEALTH_FIELDS } from '../model/record-specs.ts'
 import { EditButton } from './edit-button.tsx'
 import type { TabProps } from './profile-tabs.tsx'
@@ -23,8 +23,8 @@ import { useRecordSync } from './use-record-sync.ts'
 type PartProps = TabProps & { readonly records: SensitiveRecords }
 
 function called(choices: Choices, row: RecordRow, day: string): string {
-  const kind = choices.find(([value]) => value === row['kind'])?.[1] ?? String(row['kind'])
-  return `${kind} de ${formatDate(String(row[day]))}`
+  const kind = choices.find(([value]) => value === row['kind'])?.[1] ?? textOf(row['kind'])
+  return `${kind} de ${formatDate(textOf(row[day]))}`
 }
 
 function Health({ person, standing, records }: PartProps) {
