@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { searchPatterns } from '../../../shared/lib/search.ts'
 import { unwrap } from '../../../shared/supabase/app-error.ts'
 import { supabase } from '../../../shared/supabase/client.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
 import type { PersonOption } from '../../../shared/ui/person-options.tsx'
 import type { AsOf } from '../model/assignment.ts'
 import { aboutPerson, type RecordPerson } from './person-scope.ts'
@@ -35,8 +34,6 @@ export function asOfQuery(person: Pick<RecordPerson, 'id' | 'companyId' | 'isOwn
     staleTime: 15_000,
   })
 }
-
-export type TeamMember = Shapes.OrgChartRow
 
 /** Who reported to somebody on a day. */
 export function teamOnQuery(person: RecordPerson, day: string) {
