@@ -20,6 +20,7 @@ export async function eventful(scene: Scene, stage: Stage): Promise<Cast> {
   await leave(scene, stage, cast)
   await send(scene, stage, cast)
   await prepare(scene, cast)
+  await fillIn(scene, stage, cast)
   await draftOf(scene, stage, stage.signedIn(people.admin), { person: { first_name: 'Carla', last_name: 'Nogueira' } }, 1)
   return cast
 }
@@ -70,6 +71,9 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
   const contract = await deliver(scene, stage, admin, { employee: me, type: 'Contrato de trabalho' })
   await scene.as(admin, `select public.send_for_signature($1, 'signature', $2)`, [contract['id'], [me]])
   await scene.as(admin, 'select public.open_file(d.file_id) from public.documents d where d.id = $1', [contract['id']])
+  const note = await deliver(scene, stage, admin, { employee: me, type: 'Contrato de trabalho' })
+  await scene.as(admin, `select public.send_for_signature($1, 'acknowledgement', $2)`, [note['id'], [me]])
+  await scene.as(person, 'select public.sign_document(e.id, e.digest) from public.signature_envelopes e where e.document_id = $1', [note['id']])
   await scene.as(admin, `select public.place_document_hold($1, 'Processo trabalhista')`, [mate])
   await scene.as(admin, 'select public.request_documents($1, $2, $3, private.today($1) + 1)', [company, [await typeId(scene, stage, 'Título de eleitor')], [me, mate]])
   await scene.owner('update public.document_requests set due_on = private.today(company_id) - 1, last_reminder_on = null where company_id = $1 and employee_id = $2', [company, mate])
@@ -83,7 +87,9 @@ async function send(scene: Scene, stage: Stage, { company, me, mate }: Cast): Pr
 async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {
   await scene.owner(
     `with i as (insert into public.imports (company_id, kind, file_name, fields, created_by) values ($1, 'employees', 'pessoas.xlsx', '{cpf}', gen_random_uuid()) returning *)
-     insert into private.import_rows (company_id, import_id, row_number, cells) select company_id, id, 1, '{}' from i`,
+     insert into private.import_rows (company_id, import_id, row_number, cells, result, errors, changes, doubts)
+       select company_id, id, n, '{"cpf": "1"}', r, '[{"field": "cpf", "code": "invalid"}]', '{"cpf": [null, "1"]}', '{"cpf": "Curto demais"}'
+       from i cross join unnest(array[null, 'error']) with ordinality x (r, n)`,
     [company],
   )
   await scene.owner(
@@ -94,4 +100,33 @@ async function prepare(scene: Scene, { company, me }: Cast): Promise<void> {
   )
   await scene.owner(`insert into public.collective_vacations (company_id, name, starts_on, ends_on) values ($1, 'Fim de ano', private.today($1) + 100, private.today($1) + 114)`, [company])
   await scene.owner('insert into public.collective_members (company_id, collective_id, employee_id) select company_id, id, $2 from public.collective_vacations where company_id = $1', [company, me])
+}
+
+/** What is seldom filled in, filled in; and somebody of whom nothing but the name is known. */
+async function fillIn(scene: Scene, stage: Stage, { company, me, mate }: Cast): Promise<void> {
+  const bare = await colleague(scene, stage, 7)
+  await scene.owner('update public.employees set position = null, department_id = null, manager_id = null, registration_number = null, cpf = null where id = $1', [bare])
+  await scene.owner(
+    `with b as (insert into public.leave_blocks (company_id, starts_on, ends_on, reason, hard) select $1, private.today($1) + 150, private.today($1) + 155, 'Inventário', false returning *)
+     insert into public.leave_block_scopes (company_id, block_id, department_id) select b.company_id, b.id, e.department_id from b join public.employees e on e.id = $2`,
+    [company, me],
+  )
+  await scene.as(
+    stage.signedIn(people.admin),
+    `select public.adjust_leave_balance($1, t.id, (select min(b.acquired_from) from public.vacation_balance($1) b where b.balance > 0), 1, 'Acerto')
+     from public.leave_types t where t.company_id = $2 and t.key = 'vacation'`,
+    [me, company],
+  )
+  await scene.owner(`insert into jobs.runs (name, started_at, finished_at, worked, error) select s.name, now(), now(), n, e from jobs.schedules s cross join (values (3, null), (null, 'Sem espaço')) x (n, e)`)
+  await scene.owner(`update jobs.schedules set last_started_at = now(), last_finished_at = now(), last_error = 'Sem espaço' where lane = 'slow'`)
+  await scene.owner(
+    `update private.document_template_versions set body = body || jsonb_build_object('inputs', '[{"key": "motivo", "label": "Motivo", "kind": "text"}]'::jsonb,
+       'blocks', body -> 'blocks' || '[{"type": "list", "items": [[{"text": "Um"}]]}]')`,
+  )
+  await scene.owner(
+    `update public.admissions set buddy_id = $2, guide_accepted_at = now(), first_day_place = 'Recepção', first_day_time = '09:00', first_day_notes = 'Traga um documento'
+     where employee_id = $1`,
+    [me, mate],
+  )
+  await scene.owner(`update public.admission_tasks set description = 'Uma hora', url = 'https://exemplo.com.br', note = 'Feito' where employee_id = $1`, [me])
 }
