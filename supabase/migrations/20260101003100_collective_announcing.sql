@@ -289,7 +289,9 @@ declare
   failed public.collective_vacations;
 begin
   update public.collective_vacations c set status = case c.status when 'announcing' then 'draft' else 'announced' end,
-    failure = left(case when p_code like 'RH%' then p_message else format('Algo deu errado do nosso lado (código %s).', p_code) end, 500)
+    -- Who signed out or lost the right meanwhile is told so, not that the plan is gone.
+    failure = left(case when p_code in ('RHNTF', 'RHPER') then 'Quem pediu saiu do sistema ou não administra mais a empresa.' when p_code like 'RH%' then p_message
+      else format('Algo deu errado do nosso lado (código %s).', p_code) end, 500)
   where c.id = p_collective and c.status in ('announcing', 'undoing') returning c.* into failed;
   perform private.tell_orderer(failed, case failed.status when 'draft' then 'As férias coletivas não foram anunciadas' else 'As férias coletivas não foram desfeitas' end,
     failed.name || ': ' || failed.failure) where failed.id is not null;

@@ -126,9 +126,15 @@ export function LeaveMapPage({ nav, state, onState, noticeAction }: LeaveMapPage
           pending={<Skeleton className="h-96 w-full" />}
           isEmpty={(found) => found.people.length === 0}
           empty={
-            <EmptyState icon={<Users />} title="Ninguém no mapa">
-              {state.department === null ? 'Quem entrar na sua equipe aparece aqui.' : 'Este departamento não tem pessoas suas.'}
-            </EmptyState>
+            state.page > 1 ? (
+              <EmptyState icon={<Users />} title="Esta página não existe mais" action={<Button onClick={() => onState({ ...state, page: 1 })}>Ver a primeira página</Button>}>
+                O mapa tem menos pessoas agora.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Users />} title="Ninguém no mapa">
+                {state.department === null ? 'Quem entrar na sua equipe aparece aqui.' : 'Este departamento não tem pessoas suas.'}
+              </EmptyState>
+            )
           }
         >
           {(found) => <Shown map={found} from={from} state={state} onState={onState} plan={plan} noticeAction={noticeAction} />}
