@@ -4,8 +4,8 @@ import { sizeReport } from './boundaries/budgets.ts'
 import { importsOf } from './boundaries/imports.ts'
 import { layerProblem } from './boundaries/layer-rules.ts'
 import { optionalPackagesWithout } from './boundaries/lockfile.ts'
-import { sourceFiles, isTest } from './boundaries/source-files.ts'
-import { forwardCalls, namedTables, sqlProblems, tableNames } from './boundaries/sql-rules.ts'
+import { isGenerated, isTest, sourceFiles } from './boundaries/source-files.ts'
+import { forwardCalls, namedTables, sqlProblems, tableNames, uncalledFunctions } from './boundaries/sql-rules.ts'
 import { webProblems } from './boundaries/web-rules.ts'
 
 /** Checks the dependency rules and size budgets of docs/architecture.md against the files that are there; exits 1 on any breach. */
@@ -15,6 +15,10 @@ const codeEndings = ['.ts', '.tsx', '.mjs', '.cjs']
 const code = ['apps', 'tests', 'tools', 'bench', 'scripts', 'supabase/functions'].flatMap((folder) => sourceFiles(root, folder, codeEndings))
 const migrations = sourceFiles(root, 'supabase/migrations', ['.sql'])
 const otherSql = ['supabase/seed', 'apps/server/src'].flatMap((folder) => sourceFiles(root, folder, ['.sql']))
+const callers = [
+  ...code.filter(({ path }) => /^(apps|scripts|supabase)\//.test(path) && !isTest(path) && !isGenerated(path)),
+  ...sourceFiles(root, 'supabase', ['config.toml']),
+]
 const server = sourceFiles(root, 'apps/server/src', [...codeEndings, '.sql'])
 
 const sizes = sizeReport(code)
@@ -31,6 +35,7 @@ const problems = [
   ...server.filter((file) => !isTest(file.path)).flatMap((file) => namedTables(file, tables)),
   ...migrations.flatMap(sqlProblems),
   ...forwardCalls(migrations),
+  ...uncalledFunctions(migrations, callers),
   ...otherSql.filter((file) => file.text.split('\n').length > 501).map((file) => `${file.path}: more than 500 lines`),
   ...optionalPackagesWithout(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')), [20, 19, 0]),
   ...sizes.problems,

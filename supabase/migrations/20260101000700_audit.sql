@@ -267,11 +267,6 @@ language sql stable security definer set search_path = '' as $$
   ) link
 $$;
 
-create function private.verify_audit_chain(p_company_id uuid) returns table (intact boolean, checked bigint, first_broken_seq bigint)
-language sql stable security definer set search_path = '' as $$
-  select l.intact, l.checked, l.first_broken_seq from private.check_audit_links(p_company_id, 0, '\x', null) l
-$$;
-
 -- Functions: reading -----------------------------------------------------------------------------------------------
 -- Who changed a row last, for the message of a save that came too late. Only for rows that the caller may read.
 create function public.last_editor(p_entity_type text, p_entity_id uuid) returns table (name text, at timestamptz)
@@ -335,5 +330,4 @@ comment on function private.audit_values_digest(jsonb) is 'SHA-256 of the values
 comment on function private.chain_audit(integer) is 'Job: chains committed entries; returns how many. One at a time.';
 comment on function private.check_audit_links(uuid, bigint, bytea, bigint) is
   'Recomputes links of a company after a checkpoint: whether all are right, and where it came to.';
-comment on function private.verify_audit_chain(uuid) is 'Recomputes the whole chain of a company.';
 comment on function public.last_editor(text, uuid) is 'Name and instant of the last change of a row that the caller may read.';

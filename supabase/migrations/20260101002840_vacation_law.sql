@@ -84,16 +84,6 @@ begin
 end
 $$;
 
--- Of the thirteenth salary it is the calendar month that counts (Lei 4.090/1962, art. 1º, § 2º).
-create function private.thirteenth_twelfths(p_from date, p_to date, p_rules jsonb) returns integer
-language sql immutable set search_path = '' as $$
-  select count(*)::integer
-  from generate_series(date_trunc('month', p_from), p_to, interval '1 month') as m (first)
-  where extract(year from m.first) = extract(year from p_to)
-    and least(p_to, (m.first + interval '1 month')::date - 1) - greatest(p_from, m.first::date) + 1
-      >= private.leave_rule(p_rules, 'twelfth_days')
-$$;
-
 create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean
 language sql immutable set search_path = '' as $$
   select extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
@@ -285,26 +275,6 @@ language sql immutable set search_path = '' as $$
     else jsonb_build_object('kind', 'restart', 'on', p_returned, 'reason', 'military') end
 $$;
 
--- Functions: collective vacations and the end ----------------------------------------------------------------------
--- What collective vacations are for somebody: whoever has not completed a period takes what was earned so far, the rest is
--- paid leave, and another period begins (CLT art. 140).
-create function private.collective_share(p_acquired_from date, p_start date, p_end date, p_absences integer, p_rules jsonb,
-  out days integer, out vacation_days integer, out paid_leave_days integer, out restarts_on date, out notify_by date)
-language plpgsql immutable set search_path = '' as $$
-begin
-  days := p_end - p_start + 1;
-  notify_by := p_start - private.leave_rule(p_rules, 'collective_notice')::integer;
-  if private.law_months_later(p_acquired_from, 12) <= p_start then
-    vacation_days := days;
-  else
-    vacation_days := least(days, floor(private.vacation_entitlement(p_absences, p_rules)
-      * private.vacation_twelfths(p_acquired_from, p_start - 1, p_rules) / 12.0)::integer);
-    restarts_on := p_start;
-  end if;
-  paid_leave_days := days - vacation_days;
-end
-$$;
-
 create function private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb)
 returns text language sql immutable set search_path = '' as $$
   select case
@@ -337,7 +307,6 @@ comment on table public.vacation_rules is 'What the rules of vacations refuse, w
 comment on function private.law_months_later(date, integer) is
   'The same day some months later; where the month does not have it, the first day of the next one (Código Civil, art. 132, § 3º).';
 comment on function private.vacation_twelfths(date, date, jsonb) is 'Twelfths of vacation earned from one day to another, at most 12 (CLT art. 146).';
-comment on function private.thirteenth_twelfths(date, date, jsonb) is 'Twelfths of the thirteenth salary in the year of the last day (Lei 4.090/1962).';
 comment on function private.is_rest_day(date, jsonb, date[]) is 'Whether nobody works on the day: weekly rest or one of the holidays.';
 comment on function private.business_day_before(date, date[]) is 'The day itself, or the last day of business before it.';
 comment on function private.business_day_after(date, date[]) is 'The day itself, or the first day of business after it.';
@@ -354,7 +323,6 @@ comment on function private.last_safe_start(date, integer) is 'The last first da
 comment on function private.vacation_lost_on(text, daterange[], date, date, jsonb) is
   'The day on which absences of a kind pass what a period bears, or null; a task for HR, never applied (CLT art. 133).';
 comment on function private.military_event(date, date, date, jsonb) is 'What military service does to the periods (CLT art. 132).';
-comment on function private.collective_share(date, date, date, integer, jsonb) is 'Vacation and paid leave of somebody in collective vacations, and where a new period begins (CLT art. 140).';
 comment on function private.collective_problem(date, date, integer, date, jsonb) is 'Code of what is wrong with a period of collective vacations, or null (CLT art. 139).';
 comment on function private.proportional_vacation(date, date, integer, text, jsonb) is 'Twelfths and days of the running period at the end of a contract (CLT arts. 146 and 147).';
 comment on function private.intern_recess(date, date, jsonb) is 'Days of recess of an intern for a time of work (Lei 11.788/2008, art. 13).';

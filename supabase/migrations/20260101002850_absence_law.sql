@@ -34,12 +34,6 @@ begin
 end
 $$;
 
--- Between the earliest day before the birth, and the birth (CLT art. 392, § 1º).
-create function private.is_maternity_start(p_start date, p_birth date, p_rules jsonb) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_start between p_birth - private.leave_rule(p_rules, 'maternity_early')::integer and p_birth
-$$;
-
 -- The stretches of a leave with a long stay in hospital after the birth: what came before it counts, the stay does not
 -- (CLT art. 392, § 7º; ADI 6327). The code is that of eSocial, table 18.
 create function private.maternity_with_stay(p_start date, p_birth date, p_discharged date, p_rules jsonb)
@@ -57,11 +51,6 @@ begin
   return query values ('35', p_birth, p_discharged),
     ('17', p_discharged + 1, p_discharged + days - (p_birth - p_start));
 end
-$$;
-
--- From the confirmation of the pregnancy until so many months after the birth (ADCT art. 10, II, b).
-create function private.maternity_stable_until(p_birth date, p_rules jsonb) returns date language sql immutable set search_path = '' as $$
-  select private.law_months_later(p_birth, private.leave_rule(p_rules, 'maternity_stability')::integer)
 $$;
 
 -- Functions: illness -----------------------------------------------------------------------------------------------
@@ -105,18 +94,6 @@ create function private.needs_return_exam(p_days integer, p_rules jsonb) returns
   select p_days >= private.leave_rule(p_rules, 'return_exam')
 $$;
 
--- Functions: accidents ---------------------------------------------------------------------------------------------
--- The CAT goes on the next day of business, and at once after a death (Lei 8.213/1991, art. 22).
-create function private.accident_report_due(p_accident date, p_death boolean, p_holidays date[]) returns date
-language sql immutable set search_path = '' as $$
-  select case when p_death then p_accident else private.business_day_after(p_accident + 1, p_holidays) end
-$$;
-
-create function private.accident_stable_until(p_benefit_ended date, p_rules jsonb) returns date
-language sql immutable set search_path = '' as $$
-  select private.law_months_later(p_benefit_ended, private.leave_rule(p_rules, 'accident_stability')::integer)
-$$;
-
 -- Functions: leaves counted in a time ------------------------------------------------------------------------------
 -- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window
 -- begins with a day that counts: one that begins before loses nothing by waiting for it.
@@ -139,13 +116,9 @@ $$;
 comment on function private.paternity_leave(date, boolean, boolean, jsonb) is
   'Paternity leave from a day on, and until when the job is kept (ADCT art. 10, § 1º; Lei 15.371/2026).';
 comment on function private.maternity_leave(date, boolean, jsonb) is 'Maternity leave from a day on (CLT art. 392; Lei 11.770/2008).';
-comment on function private.is_maternity_start(date, date, jsonb) is 'Whether the leave may begin on the day, for a birth due on another (CLT art. 392, § 1º).';
 comment on function private.maternity_with_stay(date, date, date, jsonb) is 'Stretches of a maternity leave with a stay in hospital, by the code of eSocial.';
-comment on function private.maternity_stable_until(date, jsonb) is 'Until when the job is kept after a birth (ADCT art. 10, II, b).';
 comment on function private.sick_sums(daterange[], jsonb) is 'Certificates of one condition with their running sum, and from when the benefit pays.';
 comment on function private.sick_alert(integer, jsonb) is 'The highest warning that a sum of days has reached, or null.';
 comment on function private.needs_return_exam(integer, jsonb) is 'Whether an absence asks for the exam of return (NR-7).';
-comment on function private.accident_report_due(date, boolean, date[]) is 'Until when an accident is reported (CAT; Lei 8.213/1991, art. 22).';
-comment on function private.accident_stable_until(date, jsonb) is 'Until when the job is kept after a benefit for an accident (Lei 8.213/1991, art. 118).';
 comment on function private.within_yearly_limit(daterange[], daterange, integer, boolean) is
   'Whether days asked for keep to a limit in every twelve months that hold one of them, or in their calendar years.';

@@ -49,6 +49,30 @@ export function forwardCalls(migrations: readonly SourceFile[]): string[] {
   )
 }
 
+/** Legal arithmetic with vectors in tests/db that awaits the screens of births and military service. */
+const awaited = new Set(['private.paternity_leave', 'private.maternity_leave', 'private.maternity_with_stay', 'private.military_event'])
+
+/**
+ * Private functions that nothing names outside their own definition, their grants and their comment. Registry rows, policies and triggers
+ * count as callers, and so does `code` (apps, edge functions, configuration); tests do not.
+ */
+export function uncalledFunctions(migrations: readonly SourceFile[], code: readonly SourceFile[]): string[] {
+  const definition = /^create (?:or replace )?(?:function|procedure) ((?:private|jobs)\.\w+)\([\s\S]*?^\$\$;$/gm
+  const chapters = migrations.map(({ path, text }) => ({ path, text: withoutSqlComments(text) }))
+  const defined = chapters.flatMap(({ path, text }) => [...text.matchAll(definition)].map(([source, name = '']) => ({ path, name, source })))
+  const namers = [
+    ...defined.map(({ name, source }) => ({ of: name, text: source })),
+    ...chapters.map(({ text }) => ({ of: '', text: text.replace(definition, '').replace(/^(?:comment on function|grant execute on function|revoke [^;]* on function)[^;]*;/gm, '') })),
+    ...code.map(({ text }) => ({ of: '', text })),
+  ]
+  const named = namers.flatMap(({ of, text }) => (text.match(/\b(?:private|jobs)[./]\w+/g) ?? []).map((name) => name.replace('/', '.')).filter((name) => name !== of))
+  const called = new Set(named)
+  return [
+    ...defined.filter(({ name }) => !called.has(name) && !awaited.has(name)).map(({ path, name }) => `${path}: nothing calls ${name}`),
+    ...[...awaited].filter((name) => called.has(name)).map((name) => `tools/boundaries/sql-rules.ts: ${name} has a caller: take it off the awaited ones`),
+  ]
+}
+
 /** Functions and procedures with the number of lines from `create` to the end of the body. */
 export function sqlFunctions(text: string): { name: string; lines: number }[] {
   const start = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w.]+)/gi

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forwardCalls, namedTables, sqlFunctions, sqlProblems, tableNames } from './sql-rules.ts'
+import { forwardCalls, namedTables, sqlFunctions, sqlProblems, tableNames, uncalledFunctions } from './sql-rules.ts'
 
 const chapter = (text: string) => ({ path: 'supabase/migrations/1_a.sql', text })
 const body = (lines: number) => `create function public.long() returns int language sql as $$\n${'select 1;\n'.repeat(lines)}$$;`
@@ -46,6 +46,30 @@ describe('what a function calls', () => {
     expect(forwardCalls(chapters(define('a', 'b') + define('b', 'b')))).toEqual(['0.sql: private.a calls private.b, which is defined after it'])
     expect(forwardCalls(chapters(define('a', 'b'), define('b', 'b')))).toHaveLength(1)
     expect(forwardCalls(chapters(`-- private.b()\n${define('a', 'a')}`, define('b', 'b')))).toEqual([])
+  })
+})
+
+describe('private functions', () => {
+  const define = (name: string, body = 'select 1') => `create function ${name}() returns int language sql stable as $$\n  ${body}\n$$;\n`
+  const mentions = '-- private.a()\ngrant execute on function private.a() to service_role;\ncomment on function private.a() is \'private.a\';\n'
+
+  it('have a caller besides themselves, their grants and their comment', () => {
+    expect(uncalledFunctions([chapter(define('private.a', 'select private.a()') + mentions)], [])).toEqual([`${chapter('').path}: nothing calls private.a`])
+    expect(uncalledFunctions([chapter(define('public.a'))], [])).toEqual([])
+  })
+
+  it.each([
+    ['another function', define('public.b', 'select private.a()')],
+    ['a trigger', 'create trigger t before insert on x for each row execute function private.a();'],
+    ['a policy', 'create policy p on x for select using (private.a());'],
+    ['a row of a registry', "insert into private.kinds values ('a', 'private.a');"],
+  ])('are called by %s', (_, caller) => {
+    expect(uncalledFunctions([chapter(define('private.a') + caller)], [])).toEqual([])
+  })
+
+  it('are called by code and by the hook of the login', () => {
+    expect(uncalledFunctions([chapter(define('private.a'))], [{ path: 'x.ts', text: "db.query('select private.a()')" }])).toEqual([])
+    expect(uncalledFunctions([chapter(define('private.a'))], [{ path: 'config.toml', text: 'uri = "pg-functions://postgres/private/a"' }])).toEqual([])
   })
 })
 

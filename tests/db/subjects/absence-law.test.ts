@@ -43,10 +43,6 @@ describe('maternity', () => {
     expect(await row(`select m.ends_on, m.returns_on from private.maternity_leave('${from}', ${String(citizen)}, ${law('2026-11-20')}) m`)).toEqual({ ends_on: until, returns_on: back })
   })
 
-  it.each([['2026-02-20', 'true'], ['2026-02-19', 'false'], ['2026-03-20', 'true'], ['2026-03-21', 'false']])('due on 2026-03-20 may begin on %s: %s', async (start, may) => {
-    expect(await value(`private.is_maternity_start('${start}', '2026-03-20', ${law('2026-11-20')})`)).toBe(may)
-  })
-
   it.each([
     ['2021-04-02', '2021-04-30', '2021-05-19', ['17 2021-04-02…2021-04-29', '35 2021-04-30…2021-05-19', '17 2021-05-20…2021-08-19']],
     ['2021-03-18', '2021-03-18', '2021-04-16', ['35 2021-03-18…2021-04-16', '17 2021-04-17…2021-08-14']],
@@ -54,10 +50,6 @@ describe('maternity', () => {
   ])('from %s, birth %s, discharged %s', async (start, birth, discharged, expected) => {
     const found = await ask(`select code || ' ' || starts_on || '…' || ends_on as part from private.maternity_with_stay('${start}', '${birth}', '${discharged}', ${law('2026-11-20')})`)
     expect(found.map(({ part }) => part)).toEqual(expected)
-  })
-
-  it('keeps the job until five months after the birth', async () => {
-    expect(await value(`private.maternity_stable_until('2026-08-15', ${law('2026-11-20')})`)).toBe('2027-01-15')
   })
 })
 
@@ -104,14 +96,6 @@ describe('what eSocial hears of a leave (S-2230)', () => {
   ])('code %s from %s, benefit from %s: until %s (%s)', async (code, from, benefit, due, because) => {
     const quoted = (text: string | null): string => (text === null ? 'null' : `'${text}'`)
     expect(await value(`private.leave_report_due(${quoted(code)}, '${from}', ${quoted(benefit)}, '{2026-11-15}')`), because).toBe(due)
-  })
-})
-
-describe('accidents', () => {
-  it('are reported on the next day of business, and at once after a death; the job is kept for a year', async () => {
-    expect(await value(`private.accident_report_due('2026-12-04', false, '{}')`)).toBe('2026-12-07')
-    expect(await value(`private.accident_report_due('2026-12-04', true, '{}')`)).toBe('2026-12-04')
-    expect(await value(`private.accident_stable_until('2026-08-15', ${law('2026-11-20')})`)).toBe('2027-08-15')
   })
 })
 
