@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sizeReport } from './boundaries/budgets.ts'
+import { importCycles } from './boundaries/cycles.ts'
+import { featureProblems } from './boundaries/feature-folders.ts'
 import { importsOf } from './boundaries/imports.ts'
 import { layerProblem } from './boundaries/layer-rules.ts'
 import { optionalPackagesWithout } from './boundaries/lockfile.ts'
@@ -31,6 +33,8 @@ const problems = [
       return problem === null ? [] : [`${file.path}: imports ${used.target}: ${problem}`]
     }),
   ),
+  ...importCycles(code.filter((file) => file.path.startsWith('apps/') && !isGenerated(file.path))).map((cycle) => `files import each other: ${cycle.join(' → ')}`),
+  ...featureProblems(sourceFiles(root, 'apps/web/src/features', ['']).map((file) => file.path)),
   ...code.flatMap(webProblems),
   ...server.filter((file) => !isTest(file.path)).flatMap((file) => namedTables(file, tables)),
   ...migrations.flatMap(sqlProblems),

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 
 /** One import of a module. `target` is a path below the root for our own files and the bare specifier for packages. */
 export interface Import {
+  readonly specifier: string
   readonly target: string
   readonly isPackage: boolean
   readonly typeOnly: boolean
@@ -27,8 +28,10 @@ export function importsOf(path: string, text: string): Import[] {
 
 function resolve(path: string, specifier: string, typeOnly: boolean): Import {
   const clean = specifier.replace(/\?.*$/, '')
-  if (!clean.startsWith('.')) return { target: clean, isPackage: true, typeOnly }
-  return { target: posix.normalize(posix.join(posix.dirname(path), clean)), isPackage: false, typeOnly }
+  // The `imports` of apps/web/package.json: `#shared/ui/button.tsx` is a file below its src.
+  if (clean.startsWith('#')) return { specifier, target: `apps/web/src/${clean.slice(1)}`, isPackage: false, typeOnly }
+  if (!clean.startsWith('.')) return { specifier, target: clean, isPackage: true, typeOnly }
+  return { specifier, target: posix.normalize(posix.join(posix.dirname(path), clean)), isPackage: false, typeOnly }
 }
 
 /** `import { type A, type B } from` brings no value either. */

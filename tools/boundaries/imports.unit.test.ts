@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf } from './imports.ts'
 
-const path = 'apps/web/src/features/employees/ui/list.tsx'
+const path = 'apps/web/src/features/people/list/list.tsx'
 
 describe('the reader of imports', () => {
   it('finds static, side-effect, re-exported and dynamic imports and resolves relative ones', () => {
@@ -11,13 +11,15 @@ describe('the reader of imports', () => {
       "export { b } from 'react'",
       "const late = () => import('../data/late.ts')",
       "import icon from './icon.svg?url'",
+      "import { c } from '#shared/ui/c.tsx'",
     ].join('\n')
     expect(importsOf(path, text).map((used) => used.target)).toEqual([
-      'apps/web/src/features/employees/model/a.ts',
-      'apps/web/src/features/employees/ui/list.css',
+      'apps/web/src/features/people/model/a.ts',
+      'apps/web/src/features/people/list/list.css',
       'react',
-      'apps/web/src/features/employees/ui/icon.svg',
-      'apps/web/src/features/employees/data/late.ts',
+      'apps/web/src/features/people/list/icon.svg',
+      'apps/web/src/shared/ui/c.tsx',
+      'apps/web/src/features/people/data/late.ts',
     ])
   })
 
@@ -28,7 +30,7 @@ describe('the reader of imports', () => {
 
   it('reads an import that spans lines', () => {
     expect(importsOf(path, "import {\n  a,\n  b,\n} from './a.ts'").map((used) => used.target)).toEqual([
-      'apps/web/src/features/employees/ui/a.ts',
+      'apps/web/src/features/people/list/a.ts',
     ])
   })
 

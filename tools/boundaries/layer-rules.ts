@@ -15,6 +15,7 @@ function webProblem(from: string, used: Import): string | null {
   if (used.isPackage) return webPackageProblem(place, used)
   if (!used.target.startsWith('apps/web/')) return 'the web imports nothing from outside apps/web'
   const target = webPlace(used.target)
+  if ((target.layer === place.layer) === used.specifier.startsWith('#')) return 'imports are relative within a layer and #shared/…, #features/… or #testing/… across'
   if (target.layer === 'testing') return isWebTest(from) ? null : 'only tests import src/testing'
   if (place.layer === 'shared' && target.layer !== 'shared') return 'shared imports shared alone (shared ← features ← app)'
   if (place.layer !== 'features') return null
@@ -43,18 +44,13 @@ function isWebTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('apps/web/src/testing/') || /^apps\/web\/src\/features\/[\w-]+\/testing\//.test(path)
 }
 
-const allowedInside: Readonly<Record<string, readonly string[]>> = {
-  ui: ['ui', 'data', 'model'],
-  data: ['data', 'model'],
-  model: ['model'],
-  testing: ['testing', 'ui', 'data', 'model'],
-}
+/** What data and model may import; the other folders of a feature are its screens. */
+const allowedInside: Readonly<Record<string, readonly string[]>> = { data: ['data', 'model'], model: ['model'] }
 
 function insideFeatureProblem(place: WebPlace, target: WebPlace): string | null {
   const allowed = allowedInside[place.part]
-  if (allowed === undefined) return `a feature has the folders data, ui, model and testing; ${place.part} is none of them`
-  if (allowed.includes(target.part)) return null
-  return `inside a feature ${place.part} imports ${allowed.join(', ')} alone (ui → data, model; data → model)`
+  if (allowed === undefined || allowed.includes(target.part)) return null
+  return `inside a feature ${place.part} imports ${allowed.join(', ')} alone (<screen> → data, model; data → model)`
 }
 
 /** A model is pure: it may use pure helpers and types, never a component or the client. */

@@ -13,42 +13,49 @@ const server = 'apps/server/src'
 
 describe('the web layers', () => {
   it('let app use features and features use shared, never the other way', () => {
-    expect(problem(`${web}/app/routes/a.tsx`, '../../features/employees/ui/list.tsx')).toBeNull()
-    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../../shared/ui/button.tsx')).toBeNull()
-    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../../app/router.ts')).toContain('never imports app')
-    expect(problem(`${web}/shared/ui/button.tsx`, '../../features/employees/model/a.ts')).toContain('shared imports shared alone')
+    expect(problem(`${web}/app/routes/a.tsx`, '#features/people/list/list.tsx')).toBeNull()
+    expect(problem(`${web}/features/people/list/list.tsx`, '#shared/ui/button.tsx')).toBeNull()
+    expect(problem(`${web}/features/people/list/list.tsx`, '#app/router.ts')).toContain('never imports app')
+    expect(problem(`${web}/shared/ui/button.tsx`, '#features/people/model/a.ts')).toContain('shared imports shared alone')
+  })
+
+  it('import relatively within a layer and by # across', () => {
+    expect(problem(`${web}/features/people/list/list.tsx`, '../../../shared/ui/button.tsx')).toContain('#shared')
+    expect(problem(`${web}/app/routes/a.tsx`, '../../features/people/list/list.tsx')).toContain('#features')
+    expect(problem(`${web}/shared/ui/a.tsx`, '#shared/ui/button.tsx')).toContain('relative within')
+    expect(problem(`${web}/shared/ui/a.tsx`, './button.tsx')).toBeNull()
   })
 
   it('keep features apart', () => {
-    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../employees/model/a.ts')).toBeNull()
-    expect(problem(`${web}/features/employees/ui/list.tsx`, '../../company/model/a.ts')).toContain('never imports another')
+    expect(problem(`${web}/features/people/list/list.tsx`, '../model/a.ts')).toBeNull()
+    expect(problem(`${web}/features/people/list/list.tsx`, '../../leaves/model/a.ts')).toContain('never imports another')
   })
 
-  it('go ui → data, model and data → model inside a feature', () => {
-    expect(problem(`${web}/features/employees/ui/list.tsx`, '../data/list-query.ts')).toBeNull()
-    expect(problem(`${web}/features/employees/data/list-query.ts`, '../model/filters.ts')).toBeNull()
-    expect(problem(`${web}/features/employees/data/list-query.ts`, '../ui/list.tsx')).toContain('data imports data, model alone')
-    expect(problem(`${web}/features/employees/model/filters.ts`, '../data/list-query.ts')).toContain('model imports model alone')
-    expect(problem(`${web}/features/employees/other/a.ts`, '../ui/list.tsx')).toContain('none of them')
+  it('go <screen> → data, model and data → model inside a feature', () => {
+    expect(problem(`${web}/features/people/list/list.tsx`, '../data/list-query.ts')).toBeNull()
+    expect(problem(`${web}/features/people/data/list-query.ts`, '../model/filters.ts')).toBeNull()
+    expect(problem(`${web}/features/people/data/list-query.ts`, '../list/list.tsx')).toContain('data imports data, model alone')
+    expect(problem(`${web}/features/people/model/filters.ts`, '../data/list-query.ts')).toContain('model imports model alone')
+    expect(problem(`${web}/features/people/form/form.tsx`, '../list/list.tsx')).toBeNull()
   })
 
   it('let only tests use the testing folder of their feature', () => {
-    expect(problem(`${web}/features/employees/ui/list.unit.test.tsx`, '../testing/render.tsx')).toBeNull()
-    expect(problem(`${web}/features/employees/testing/render.tsx`, '../data/keys.ts')).toBeNull()
-    expect(problem(`${web}/features/employees/ui/list.tsx`, '../testing/render.tsx')).toContain('only tests')
+    expect(problem(`${web}/features/people/list/list.unit.test.tsx`, '../testing/render.tsx')).toBeNull()
+    expect(problem(`${web}/features/people/testing/render.tsx`, '../data/keys.ts')).toBeNull()
+    expect(problem(`${web}/features/people/list/list.tsx`, '../testing/render.tsx')).toContain('only tests')
   })
 
   it('keep a model pure', () => {
-    expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/lib/dates.ts')).toBeNull()
-    expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/supabase/database.types.ts', 'type ')).toBeNull()
-    expect(problem(`${web}/features/employees/model/a.ts`, '../../../shared/supabase/client.ts')).toContain('pure')
-    expect(problem(`${web}/features/employees/model/a.ts`, 'react')).toContain('no React')
+    expect(problem(`${web}/features/people/model/a.ts`, '#shared/lib/dates.ts')).toBeNull()
+    expect(problem(`${web}/features/people/model/a.ts`, '#shared/supabase/database.types.ts', 'type ')).toBeNull()
+    expect(problem(`${web}/features/people/model/a.ts`, '#shared/supabase/client.ts')).toContain('pure')
+    expect(problem(`${web}/features/people/model/a.ts`, 'react')).toContain('no React')
   })
 
   it('hold supabase-js in shared/supabase and in data', () => {
     expect(problem(`${web}/shared/supabase/client.ts`, '@supabase/supabase-js')).toBeNull()
-    expect(problem(`${web}/features/employees/data/a.ts`, '@supabase/supabase-js')).toBeNull()
-    expect(problem(`${web}/features/employees/ui/a.tsx`, '@supabase/supabase-js')).toContain('supabase-js')
+    expect(problem(`${web}/features/people/data/a.ts`, '@supabase/supabase-js')).toBeNull()
+    expect(problem(`${web}/features/people/list/a.tsx`, '@supabase/supabase-js')).toContain('supabase-js')
     expect(problem(`${web}/app/a.tsx`, '@supabase/supabase-js')).toContain('supabase-js')
   })
 })

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
-import type { Role } from '../shared/access/permissions.gen.ts'
+import type { Role } from '#shared/access/permissions.gen.ts'
 import { bottomMenu, mainMenu } from './layout/menu-entries.ts'
 
 /** The addresses that the menus of a role lead to. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
-import { QUERY_FRESH_MS, QUERY_RETRIES, QUERY_RETRY_CAP_MS, QUERY_RETRY_INITIAL_MS } from '../shared/constants.ts'
-import { toAppError } from '../shared/supabase/app-error.ts'
+import { QUERY_FRESH_MS, QUERY_RETRIES, QUERY_RETRY_CAP_MS, QUERY_RETRY_INITIAL_MS } from '#shared/constants.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
 
 /** Refusals will not change by asking again; everything else is tried 3 more times. */
 function shouldRetry(failures: number, problem: Error): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toAppError } from '../shared/supabase/app-error.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 const defaults = createQueryClient().getDefaultOptions().queries

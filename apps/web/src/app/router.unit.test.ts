@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 
-import { holdsCpf } from '../shared/lib/address-term.ts'
+import { holdsCpf } from '#shared/lib/address-term.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 interface AnyRoute {

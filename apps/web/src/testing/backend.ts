@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-import { AUTH_STORAGE_KEY } from '../shared/constants.ts'
+import { AUTH_STORAGE_KEY } from '#shared/constants.ts'
 
 export interface Asked {
   readonly method: string

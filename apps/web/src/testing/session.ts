@@ -1,4 +1,4 @@
-import type { SessionEmployee, SessionValue } from '../shared/session/session-context.ts'
+import type { SessionEmployee, SessionValue } from '#shared/session/session-context.ts'
 
 export const TEST_EMPLOYEE: SessionEmployee = {
   id: '22222222-2222-4222-8222-222222222222',

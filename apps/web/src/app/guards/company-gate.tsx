@@ -1,11 +1,11 @@
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useCompanyContext } from '../../shared/company/company-context.ts'
-import { AppError } from '../../shared/supabase/app-error.ts'
-import { CONNECTION_FAILURE } from '../../shared/supabase/error-texts.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { useCompanyContext } from '#shared/company/company-context.ts'
+import { AppError } from '#shared/supabase/app-error.ts'
+import { CONNECTION_FAILURE } from '#shared/supabase/error-texts.ts'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
 import { PagePending } from '../pages/page-pending.tsx'
 
 /** Pages below always have a company; until then this says why not. */

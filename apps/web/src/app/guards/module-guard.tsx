@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { guardingModule } from '../../shared/access/modules.ts'
-import { usePermissions } from '../../shared/access/use-permissions.ts'
+import { guardingModule } from '#shared/access/modules.ts'
+import { usePermissions } from '#shared/access/use-permissions.ts'
 import { Restricted } from '../pages/restricted.tsx'
 
 /** Decides by the address, so that no page can forget its guard. */

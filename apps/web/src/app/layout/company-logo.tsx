@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { companyLogoQuery } from '../../features/settings/data/company-logo.ts'
-import { useCompanyContext } from '../../shared/company/company-context.ts'
-import { signedUrlQuery } from '../../shared/supabase/signed-urls.ts'
+import { companyLogoQuery } from '#features/settings/data/company/company-logo.ts'
+import { useCompanyContext } from '#shared/company/company-context.ts'
+import { signedUrlQuery } from '#shared/supabase/signed-urls.ts'
 
 function LogoImage({ bucket, path, name }: { readonly bucket: string; readonly path: string; readonly name: string }) {
   const { data } = useQuery(signedUrlQuery(bucket, path))

@@ -1,9 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import { BookOpen } from 'lucide-react'
+import { BookOpen, type LucideIcon } from 'lucide-react'
 
-import { MODULE_ENTRIES } from '../../shared/access/modules.ts'
-import type { Role } from '../../shared/access/permissions.gen.ts'
-import { roleSees } from '../../shared/access/roles.ts'
+import { MODULE_ENTRIES } from '#shared/access/modules.ts'
+import type { Role } from '#shared/access/permissions.gen.ts'
+import { roleSees } from '#shared/access/roles.ts'
 
 export interface MenuEntry {
   readonly label: string

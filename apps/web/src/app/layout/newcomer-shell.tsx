@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 
-import { MyAdmissionPage } from '../../features/admissions/ui/my-admission-page.tsx'
-import { Brand } from '../../shared/ui/brand.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { MyAdmissionPage } from '#features/onboarding/admission/my-admission-page.tsx'
+import { Brand } from '#shared/ui/brand.tsx'
+import { Button } from '#shared/ui/button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { useLeave } from './use-leave.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 
-import { PhotoRetry, ProfilePhoto } from '../../features/profile/ui/profile-photo.tsx'
-import { useSession } from '../../shared/session/session-context.ts'
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../shared/ui/menu.tsx'
+import { PhotoRetry, ProfilePhoto } from '#features/profile/photo/profile-photo.tsx'
+import { useSession } from '#shared/session/session-context.ts'
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#shared/ui/menu.tsx'
 import { useLeave } from './use-leave.ts'
 
 export function ProfileMenu() {

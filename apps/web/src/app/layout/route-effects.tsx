@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { setPageTitle } from '../../shared/ui/page-title.ts'
+import { setPageTitle } from '#shared/ui/page-title.ts'
 import { focusHeading } from './focus-heading.ts'
 
 /** After a change of page: its name in the tab, and the focus on its heading, so that screen readers and keyboards start there. */

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { usePermissions } from '../../shared/access/use-permissions.ts'
-import { useSession } from '../../shared/session/session-context.ts'
-import { listenToKeys } from '../../shared/shortcuts/dispatcher.ts'
-import { rememberShortcutsOf } from '../../shared/shortcuts/preferences.ts'
-import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '../../shared/shortcuts/registry.ts'
-import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts'
-import { useWhenLoaded } from '../../shared/ui/use-when-loaded.ts'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useSession } from '#shared/session/session-context.ts'
+import { listenToKeys } from '#shared/shortcuts/dispatcher.ts'
+import { rememberShortcutsOf } from '#shared/shortcuts/preferences.ts'
+import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '#shared/shortcuts/registry.ts'
+import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
+import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
 
 const loadSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet
 

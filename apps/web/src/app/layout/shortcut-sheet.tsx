@@ -1,9 +1,9 @@
-import { usePermissions } from '../../shared/access/use-permissions.ts'
-import { setSingleKeys, useSingleKeys } from '../../shared/shortcuts/preferences.ts'
-import { SHORTCUT_GROUPS, shortcutOf, SHORTCUT_IDS } from '../../shared/shortcuts/registry.ts'
-import { Checkbox } from '../../shared/ui/inputs.tsx'
-import { Kbd } from '../../shared/ui/kbd.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { setSingleKeys, useSingleKeys } from '#shared/shortcuts/preferences.ts'
+import { SHORTCUT_GROUPS, shortcutOf, SHORTCUT_IDS } from '#shared/shortcuts/registry.ts'
+import { Checkbox } from '#shared/ui/inputs.tsx'
+import { Kbd } from '#shared/ui/kbd.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
 
 export interface ShortcutSheetProps {
   readonly open: boolean

@@ -2,10 +2,9 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import type { Role } from '../../shared/access/permissions.gen.ts'
-import { cn } from '../../shared/ui/cn.ts'
-import type { MenuEntry } from './menu-entries.ts'
-import { bottomMenu, mainMenu } from './menu-entries.ts'
+import type { Role } from '#shared/access/permissions.gen.ts'
+import { cn } from '#shared/ui/cn.ts'
+import { bottomMenu, mainMenu, type MenuEntry } from './menu-entries.ts'
 
 const ITEM =
   'flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium transition-colors duration-100 -outline-offset-2 hover:bg-hover hover:text-text coarse:min-h-11'

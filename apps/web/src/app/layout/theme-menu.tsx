@@ -1,9 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 
-import { Button } from '../../shared/ui/button.tsx'
-import { Menu, MenuCheckItem } from '../../shared/ui/menu.tsx'
-import type { Theme } from './theme.ts'
-import { setTheme, useTheme } from './theme.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu, MenuCheckItem } from '#shared/ui/menu.tsx'
+import { setTheme, type Theme, useTheme } from './theme.ts'
 
 const CHOICES: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'light', label: 'Claro', Icon: Sun },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { THEME_STORAGE_KEY } from '../../shared/constants.ts'
+import { THEME_STORAGE_KEY } from '#shared/constants.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { useSession } from '../../shared/session/session-context.ts'
-import { mayLeave } from '../../shared/ui/unsaved-work.ts'
+import { useSession } from '#shared/session/session-context.ts'
+import { mayLeave } from '#shared/ui/unsaved-work.ts'
 
 /** Signs out on purpose: unless something unsaved holds the person back, and to the plain login page, since leaving asks for no way back. */
 export function useLeave(): () => void {

@@ -1,4 +1,4 @@
-import { FullPage } from '../../shared/ui/full-page.tsx'
+import { FullPage } from '#shared/ui/full-page.tsx'
 import { failureTexts } from './failure-texts.tsx'
 
 /** The last net: what people see when a page could not be drawn at all. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { Spinner } from '../../shared/ui/spinner.tsx'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Spinner } from '#shared/ui/spinner.tsx'
+import { ErrorState } from '#shared/ui/error-state.tsx'
 import { reloadIfReachable, reloadOnce } from '../chunk-failure.ts'
 
 /** A page whose code could not be fetched: the shell stays, and trying again reloads only into a server that answers. */

@@ -1,8 +1,8 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { isConnectionProblem, toAppError } from '../../shared/supabase/app-error.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { isConnectionProblem, toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
 
 export interface FailureTexts {
   readonly icon: ReactNode

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 
-import { buttonClass } from '../../shared/ui/button.tsx'
-import { FullPage } from '../../shared/ui/full-page.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { FullPage } from '#shared/ui/full-page.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 
 const TITLE = 'Página não encontrada'
 const TEXT = 'O endereço pode ter mudado ou ter sido digitado com algum engano.'

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { isChunkFailure } from '../chunk-failure.ts'
 import { ChunkError } from './chunk-error.tsx'
 import { failureTexts } from './failure-texts.tsx'

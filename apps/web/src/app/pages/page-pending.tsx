@@ -1,4 +1,4 @@
-import { Spinner } from '../../shared/ui/spinner.tsx'
+import { Spinner } from '#shared/ui/spinner.tsx'
 
 /** While a page's code is on its way. */
 export function PagePending() {

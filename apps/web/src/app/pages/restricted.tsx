@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 
-import { buttonClass } from '../../shared/ui/button.tsx'
-import { usePageTitle } from '../../shared/ui/page-title.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { usePageTitle } from '#shared/ui/page-title.ts'
 
 /** What a role without access to a module sees in its place. */
 export function Restricted({ module }: { readonly module: string }) {

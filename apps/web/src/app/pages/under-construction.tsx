@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 
-import { Badge } from '../../shared/ui/badge.tsx'
-import { buttonClass } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { PageHeader } from '../../shared/ui/page-header.tsx'
+import { Badge } from '#shared/ui/badge.tsx'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { Card } from '#shared/ui/card.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
 
 export interface UnderConstructionProps {
   readonly title: string

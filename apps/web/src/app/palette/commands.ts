@@ -1,13 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
-import {
-  Bell, Building2, Cake, ChartNoAxesColumn, FileDown, FileUp, Inbox, Keyboard, LogOut, MailPlus, Monitor, Moon, Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, UserPlus,
-  UserRound,
-} from 'lucide-react'
+import { Bell, Building2, Cake, ChartNoAxesColumn, FileDown, FileUp, Inbox, Keyboard, LogOut, type LucideIcon, MailPlus, Monitor, Moon, Network, Plus, ReceiptText, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react'
 
-import type { Role } from '../../shared/access/permissions.gen.ts'
-import { roleCan, roleSees } from '../../shared/access/roles.ts'
-import type { Company } from '../../shared/company/company-context.ts'
-import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '../../shared/shortcuts/registry.ts'
+import type { Role } from '#shared/access/permissions.gen.ts'
+import { roleCan, roleSees } from '#shared/access/roles.ts'
+import type { Company } from '#shared/company/company-context.ts'
+import { type ShortcutId, shortcutOf, SHORTCUT_IDS } from '#shared/shortcuts/registry.ts'
 import { mainMenu } from '../layout/menu-entries.ts'
 import type { Theme } from '../layout/theme.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeSearch } from '../../shared/lib/search.ts'
+import { normalizeSearch } from '#shared/lib/search.ts'
 
 export interface Findable {
   readonly label: string

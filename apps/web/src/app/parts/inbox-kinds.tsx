@@ -1,23 +1,23 @@
 import { type ComponentType, lazy } from 'react'
 
-import type { InPlaceProps } from '../../features/documents/ui/in-place.tsx'
-import type { ItemKinds, ItemSlotProps } from '../../features/inbox/ui/detail-slot.ts'
+import type { InPlaceProps } from '#features/documents/review/in-place.tsx'
+import type { ItemKinds, ItemSlotProps } from '#features/inbox/detail/detail-slot.ts'
 
-const documents = () => import('../../features/documents/ui/in-place.tsx')
+const documents = () => import('#features/documents/review/in-place.tsx')
 const SendInPlace = lazy(async () => ({ default: (await documents()).SendInPlace }))
 const ReviewInPlace = lazy(async () => ({ default: (await documents()).ReviewInPlace }))
-const admissions = () => import('../../features/admissions/ui/in-place.tsx')
+const admissions = () => import('#features/onboarding/admission/in-place.tsx')
 const AdmissionTaskInPlace = lazy(async () => ({ default: (await admissions()).AdmissionTaskInPlace }))
 const ExperienceInPlace = lazy(async () => ({ default: (await admissions()).ExperienceInPlace }))
-const OrderInPlace = lazy(async () => ({ default: (await import('../../features/document-orders/ui/in-place.tsx')).OrderInPlace }))
-const OverdueInPlace = lazy(async () => ({ default: (await import('../../features/documents/ui/overdue-in-place.tsx')).OverdueInPlace }))
-const ProposalInPlace = lazy(async () => ({ default: (await import('../../features/leaves/ui/proposal-in-place.tsx')).ProposalInPlace }))
+const OrderInPlace = lazy(async () => ({ default: (await import('#features/documents/orders/in-place.tsx')).OrderInPlace }))
+const OverdueInPlace = lazy(async () => ({ default: (await import('#features/documents/review/overdue-in-place.tsx')).OverdueInPlace }))
+const ProposalInPlace = lazy(async () => ({ default: (await import('#features/leaves/own/proposal-in-place.tsx')).ProposalInPlace }))
 const SignInPlace = lazy(async () => ({ default: (await documents()).SignInPlace }))
 
-const absences = () => import('../../features/leave-absences/ui/in-place.tsx')
+const absences = () => import('#features/leaves/certificates/in-place.tsx')
 const CertificateInPlace = lazy(async () => ({ default: (await absences()).CertificateInPlace }))
 const ExamInPlace = lazy(async () => ({ default: (await absences()).ExamInPlace }))
-const LossInPlace = lazy(async () => ({ default: (await import('../../features/leave-periods/ui/loss-in-place.tsx')).LossInPlace }))
+const LossInPlace = lazy(async () => ({ default: (await import('#features/leaves/periods/loss-in-place.tsx')).LossInPlace }))
 
 /** What the action names by `field` is done in place. */
 function byId(Part: ComponentType<InPlaceProps>, field: keyof ItemSlotProps['action']) {

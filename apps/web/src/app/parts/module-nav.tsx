@@ -1,9 +1,9 @@
 import { Link, type LinkOptions, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-import { usePermissions } from '../../shared/access/use-permissions.ts'
-import type { Permission } from '../../shared/access/permissions.gen.ts'
-import { useActiveInView } from '../../shared/ui/use-active-in-view.ts'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import type { Permission } from '#shared/access/permissions.gen.ts'
+import { useActiveInView } from '#shared/ui/use-active-in-view.ts'
 
 /** One page of a module that has several; with a permission, only for those who hold it. */
 export interface ModulePage {

@@ -1,17 +1,16 @@
 import { Navigate } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 
-import type { ApprovalThread } from '../../features/approvals/model/thread.ts'
-import { type AnswerProps, ApprovalDetail } from '../../features/approvals/ui/approval-detail.tsx'
-import { isChange } from '../../features/change-requests/model/change-request.ts'
-import { AnswerAdjustment } from '../../features/change-requests/ui/answer-adjustment.tsx'
-import { isAskedRecord } from '../../features/records/model/asked-record.ts'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { ApprovalThread } from '#features/approvals/model/thread.ts'
+import { type AnswerProps, ApprovalDetail } from '#features/approvals/thread/approval-detail.tsx'
+import { isChange } from '#features/people/model/changes/change-request.ts'
+import { AnswerAdjustment } from '#features/people/changes/answer-adjustment.tsx'
+import { isAskedRecord } from '#features/people/model/records/asked-record.ts'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 
-const AnswerRecord = lazy(async () => ({ default: (await import('../../features/records/ui/answer-record.tsx')).AnswerRecord }))
+const AnswerRecord = lazy(async () => ({ default: (await import('#features/people/records/answer-record.tsx')).AnswerRecord }))
 
-const LeaveCard = lazy(async () => ({ default: (await import('../../features/leaves/ui/leave-card.tsx')).LeaveCard }))
+const LeaveCard = lazy(async () => ({ default: (await import('#features/leaves/own/leave-card.tsx')).LeaveCard }))
 
 /** A leave is answered on its own page. A change of data is answered with what was asked for, and the last words of who wants it otherwise; a record in its own form. */
 function Answer({ thread, onClose }: AnswerProps) {

@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router'
 
-import { invitationTokenIn } from '../../features/first-access/data/invitation-link.ts'
-import { type FirstAccessStep, FirstAccessScreen } from '../../features/first-access/ui/first-access-screen.tsx'
-import { InvitationScreen } from '../../features/first-access/ui/invitation-screen.tsx'
-import { confirmLink } from '../../features/session/data/password-recovery.ts'
-import { ResetPasswordForm } from '../../features/session/ui/reset-password-form.tsx'
-import { useSession } from '../../shared/session/session-context.ts'
+import { invitationTokenIn } from '#features/session/data/first-access/invitation-link.ts'
+import { type FirstAccessStep, FirstAccessScreen } from '#features/session/first-access/first-access-screen.tsx'
+import { InvitationScreen } from '#features/session/first-access/invitation-screen.tsx'
+import { confirmLink } from '#features/session/data/session/password-recovery.ts'
+import { ResetPasswordForm } from '#features/session/sign-in/reset-password-form.tsx'
+import { useSession } from '#shared/session/session-context.ts'
 
 export const Route = createFileRoute('/first-access')({
   // Only an address that asks for it starts with the password: whoever signed in with one has it already.

@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { safeReturnPath } from '../../features/session/model/return-path.ts'
-import { LoginScreen } from '../../features/session/ui/login-screen.tsx'
-import { useSession } from '../../shared/session/session-context.ts'
+import { safeReturnPath } from '#features/session/model/session/return-path.ts'
+import { LoginScreen } from '#features/session/sign-in/login-screen.tsx'
+import { useSession } from '#shared/session/session-context.ts'
 
-const SecondFactorScreen = lazy(async () => ({ default: (await import('../../features/session/ui/second-factor-screen.tsx')).SecondFactorScreen }))
+const SecondFactorScreen = lazy(async () => ({ default: (await import('#features/session/sign-in/second-factor-screen.tsx')).SecondFactorScreen }))
 
 interface LoginSearch {
   /** Where the person wanted to go, inside /app. */

@@ -1,8 +1,8 @@
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { readResetLink } from '../../features/session/model/reset-link.ts'
-import { ResetPasswordScreen } from '../../features/session/ui/reset-password-screen.tsx'
+import { readResetLink } from '#features/session/model/session/reset-link.ts'
+import { ResetPasswordScreen } from '#features/session/sign-in/reset-password-screen.tsx'
 
 export const Route = createFileRoute('/reset-password')({ component: ResetPasswordPage, staticData: { title: 'Redefinir senha' } })
 

@@ -1,19 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import {
-  Building2,
-  CalendarDays,
-  ChartNoAxesColumn,
-  FileText,
-  LayoutDashboard,
-  Newspaper,
-  Package,
-  Settings,
-  Sprout,
-  Target,
-  UserMinus,
-  UserPlus,
-  Users,
-} from 'lucide-react'
+import { Building2, CalendarDays, ChartNoAxesColumn, FileText, LayoutDashboard, type LucideIcon, Newspaper, Package, Settings, Sprout, Target, UserMinus, UserPlus, Users } from 'lucide-react'
 
 import type { ModuleName } from './permissions.gen.ts'
 

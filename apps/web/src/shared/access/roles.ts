@@ -1,5 +1,4 @@
-import type { ModuleName, Permission, Role } from './permissions.gen.ts'
-import { ROLE_MODULES, ROLE_PERMISSIONS, ROLES } from './permissions.gen.ts'
+import { type ModuleName, type Permission, type Role, ROLE_MODULES, ROLE_PERMISSIONS, ROLES } from './permissions.gen.ts'
 
 /** The role that a stored text means: unknown or missing is 'user'. */
 export function asRole(text: string | null | undefined): Role {

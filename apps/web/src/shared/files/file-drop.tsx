@@ -1,6 +1,5 @@
 import { Camera, Upload } from 'lucide-react'
-import type { ChangeEvent, DragEvent } from 'react'
-import { useId, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 
 import { acceptedTypes, type FileLimits, readableSize, typeNames } from '../lib/file-texts.ts'
 import { Button } from '../ui/button.tsx'

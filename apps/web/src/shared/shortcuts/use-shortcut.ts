@@ -1,5 +1,4 @@
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 
 import { addShortcutHandler, type ShortcutHandler } from './dispatcher.ts'
 import { parseKeys, strokeMatches } from './keys.ts'

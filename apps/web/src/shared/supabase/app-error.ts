@@ -1,5 +1,4 @@
-import type { AppErrorKind, ErrorText } from './error-texts.ts'
-import { CONNECTION_FAILURE, textForCode, textForConstraint, textForStatus, UNEXPECTED, withWait } from './error-texts.ts'
+import { type AppErrorKind, CONNECTION_FAILURE, type ErrorText, textForCode, textForConstraint, textForStatus, UNEXPECTED, withWait } from './error-texts.ts'
 import { lastAskedWait } from './request.ts'
 
 /** What a screen needs to know of a failure. `message` is Portuguese text for the person; `code` is what they can send to support. */

@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fakeBackend, json, testSession } from '../../testing/backend.ts'
+import { fakeBackend, json, testSession } from '#testing/backend.ts'
 import { AUTH_STORAGE_KEY } from '../constants.ts'
 import { clientOptions, reconnectDelay, temporaryClientOptions } from './client-options.ts'
 import type { SessionStore } from './session-storage.ts'

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { AUTH_STORAGE_KEY } from '../constants.ts'
-import type { SessionStorageParts } from './session-storage.ts'
-import { createSessionStore } from './session-storage.ts'
+import { createSessionStore, type SessionStorageParts } from './session-storage.ts'
 
 class MemoryStorage {
   readonly #items = new Map<string, string>()

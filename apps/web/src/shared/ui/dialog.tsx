@@ -2,8 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { RefObject } from 'react'
 
 import { cn } from './cn.ts'
-import type { OverlayFrameProps } from './overlay-parts.tsx'
-import { BACKDROP_CLASS, OverlayFrame } from './overlay-parts.tsx'
+import { BACKDROP_CLASS, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
 import { useTyped } from './use-typed.ts'
 
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { createContext, use, useId, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react'
 
 import { cn } from './cn.ts'
 

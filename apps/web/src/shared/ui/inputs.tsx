@@ -1,6 +1,5 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 import { cn } from './cn.ts'
 import { useControlWiring } from './field.tsx'

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 
 import { cn } from './cn.ts'
-import type { OverlayFrameProps } from './overlay-parts.tsx'
-import { BACKDROP_CLASS, OverlayFrame } from './overlay-parts.tsx'
+import { BACKDROP_CLASS, OverlayFrame, type OverlayFrameProps } from './overlay-parts.tsx'
 import { useTyped } from './use-typed.ts'
 
 const SIDES = {

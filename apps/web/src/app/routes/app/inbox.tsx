@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalInboxUrl, type InboxState, inboxStateFrom, inboxUrl } from '../../../features/inbox/model/inbox-state.ts'
-import { InboxPage } from '../../../features/inbox/ui/inbox-page.tsx'
-import { useCompanyId } from '../../../shared/company/company-context.ts'
+import { canonicalInboxUrl, type InboxState, inboxStateFrom, inboxUrl } from '#features/inbox/model/inbox-state.ts'
+import { InboxPage } from '#features/inbox/list/inbox-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 import { INBOX_KINDS } from '../../parts/inbox-kinds.tsx'
 import { RequestDetail } from '../../parts/request-detail.tsx'
 

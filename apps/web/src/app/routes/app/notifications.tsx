@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { canonicalNotificationUrl, notificationFilterFrom, notificationUrl } from '../../../features/notifications/model/filter-state.ts'
-import { NotificationsPage } from '../../../features/notifications/ui/notifications-page.tsx'
+import { canonicalNotificationUrl, notificationFilterFrom, notificationUrl } from '#features/notifications/model/filter-state.ts'
+import { NotificationsPage } from '#features/notifications/center/notifications-page.tsx'
 
 export const Route = createFileRoute('/app/notifications')({
   validateSearch: canonicalNotificationUrl,

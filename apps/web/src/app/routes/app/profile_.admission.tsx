@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { MyAdmissionPage } from '../../../features/admissions/ui/my-admission-page.tsx'
+import { MyAdmissionPage } from '#features/onboarding/admission/my-admission-page.tsx'
 
 export const Route = createFileRoute('/app/profile_/admission')({
   component: MyAdmissionPage,

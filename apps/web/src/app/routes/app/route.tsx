@@ -1,17 +1,17 @@
 import { createFileRoute, Navigate, Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
-import { NewcomerGate } from '../../../features/admissions/ui/newcomer-gate.tsx'
-import { CompanyProvider } from '../../../features/company/ui/company-provider.tsx'
-import { FirstAccessGate, usePreparedFirstAccess } from '../../../features/first-access/ui/first-access-gate.tsx'
-import { FirstLoginGate } from '../../../features/session/ui/first-login-gate.tsx'
-import { PrivatePage } from '../../../features/session/ui/private-page.tsx'
+import { NewcomerGate } from '#features/onboarding/admission/newcomer-gate.tsx'
+import { CompanyProvider } from '#features/session/company/company-provider.tsx'
+import { FirstAccessGate, usePreparedFirstAccess } from '#features/session/first-access/first-access-gate.tsx'
+import { FirstLoginGate } from '#features/session/gate/first-login-gate.tsx'
+import { PrivatePage } from '#features/session/gate/private-page.tsx'
 import { CompanyGate } from '../../guards/company-gate.tsx'
 import { ModuleGuard } from '../../guards/module-guard.tsx'
 import { PageNotFound } from '../../pages/not-found.tsx'
 import { AppShell } from '../../layout/app-shell.tsx'
 import { PagePending } from '../../pages/page-pending.tsx'
-import { useSession } from '../../../shared/session/session-context.ts'
+import { useSession } from '#shared/session/session-context.ts'
 
 const NewcomerShell = lazy(async () => ({ default: (await import('../../layout/newcomer-shell.tsx')).NewcomerShell }))
 

@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { CompanySubstitutesCard } from '../../../features/approvals/ui/substitutes-cards.tsx'
-import { FlowsCard } from '../../../features/approvals/ui/flows-card.tsx'
-import { TesterCard } from '../../../features/approvals/ui/tester-card.tsx'
-import { type CatalogueList, catalogueListOf } from '../../../features/catalogues/model/catalogue-list.ts'
-import { PoliciesCard } from '../../../features/change-requests/ui/policies-card.tsx'
-import { TIME_ZONES } from '../../../features/companies-admin/model/company.ts'
-import { DepartmentsPanel } from '../../../features/departments/ui/departments-panel.tsx'
-import { type SettingsTab, settingsTabOf } from '../../../features/settings/model/company-settings.ts'
-import { SettingsPage } from '../../../features/settings/ui/settings-page.tsx'
-import { useCompanyId } from '../../../shared/company/company-context.ts'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { CompanySubstitutesCard } from '#features/approvals/substitutes/substitutes-cards.tsx'
+import { FlowsCard } from '#features/approvals/flows/flows-card.tsx'
+import { TesterCard } from '#features/approvals/flows/tester-card.tsx'
+import { type CatalogueList, catalogueListOf } from '#features/settings/model/catalogues/catalogue-list.ts'
+import { PoliciesCard } from '#features/people/changes/policies-card.tsx'
+import { TIME_ZONES } from '#features/enterprise/model/companies/company.ts'
+import { DepartmentsPanel } from '#features/people/departments/departments-panel.tsx'
+import { type SettingsTab, settingsTabOf } from '#features/settings/model/company/company-settings.ts'
+import { SettingsPage } from '#features/settings/company/settings-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
 
-const CustomFieldsPanel = lazy(async () => ({ default: (await import('../../../features/records/ui/custom-fields-panel.tsx')).CustomFieldsPanel }))
-const CataloguesPanel = lazy(async () => ({ default: (await import('../../../features/catalogues/ui/catalogues-panel.tsx')).CataloguesPanel }))
+const CustomFieldsPanel = lazy(async () => ({ default: (await import('#features/people/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel }))
+const CataloguesPanel = lazy(async () => ({ default: (await import('#features/settings/catalogues/catalogues-panel.tsx')).CataloguesPanel }))
 
 export const Route = createFileRoute('/app/settings')({
   validateSearch: ({ tab, lista }: Readonly<Record<string, unknown>>): { tab?: SettingsTab; lista?: CatalogueList } => {

@@ -1,5 +1,5 @@
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
 import type { FieldChoices } from '../model/field-choices.ts'
 import type { ApprovalThread, Decision } from '../model/thread.ts'
 

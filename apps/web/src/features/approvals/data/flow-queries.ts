@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
 import type { EntityKind, FlowDepartment } from '../model/flow.ts'
 import type { SimulatedContext } from '../model/simulation.ts'
 import { approvalKeys } from './approval-keys.ts'

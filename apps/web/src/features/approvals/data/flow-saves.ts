@@ -1,5 +1,5 @@
-import { AppError, unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
 import { type FlowDraft, flowRecord } from '../model/flow-draft.ts'
 import type { Flow } from '../model/flow.ts'
 

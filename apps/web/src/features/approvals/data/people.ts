@@ -1,8 +1,8 @@
-import { searchPatterns } from '../../../shared/lib/search.ts'
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import type { PersonRef } from '../../../shared/ui/person-chip.tsx'
-import type { PersonOption } from '../../../shared/ui/person-options.tsx'
+import { searchPatterns } from '#shared/lib/search.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { PersonRef } from '#shared/ui/person-chip.tsx'
+import type { PersonOption } from '#shared/ui/person-options.tsx'
 
 const CHOICES_SHOWN = 20
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { approvalKeys } from './approval-keys.ts'
 
 /** Substitutes of everybody in a company, or, without one, those that the person gave or got. */

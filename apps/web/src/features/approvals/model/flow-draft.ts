@@ -1,4 +1,4 @@
-import { parseDecimal, typedDecimal } from '../../../shared/lib/decimals.ts'
+import { parseDecimal, typedDecimal } from '#shared/lib/decimals.ts'
 import { type EntityKind, type Flow, type FlowDepartment, type FlowLimits, type FlowStep, LIMITS, type LimitField } from './flow.ts'
 
 /** A step being written; the key keeps it the same while it moves. */

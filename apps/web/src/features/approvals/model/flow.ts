@@ -1,6 +1,6 @@
-import { namesText } from '../../../shared/lib/deadlines.ts'
-import { formatMoney } from '../../../shared/lib/money.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { namesText } from '#shared/lib/deadlines.ts'
+import { formatMoney } from '#shared/lib/money.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export const APPROVER_KINDS = ['direct_manager', 'managers_manager', 'department_head', 'company_admin', 'role', 'specific_people'] as const
 export type ApproverKind = (typeof APPROVER_KINDS)[number]

@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../../shared/lib/decimals.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { parseDecimal } from '#shared/lib/decimals.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** One step that a request would go through, with whom it would meet. */
 export type SimulatedStep = Shapes.SimulateApprovalRow

@@ -1,7 +1,7 @@
-import { formatDate } from '../../../shared/lib/dates.ts'
-import { parseTypedDate } from '../../../shared/lib/masks.ts'
-import { INVALID_DATE } from '../../../shared/lib/typed-date.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { formatDate } from '#shared/lib/dates.ts'
+import { parseTypedDate } from '#shared/lib/masks.ts'
+import { INVALID_DATE } from '#shared/lib/typed-date.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** Somebody who decides in the place of another for a while, both days included. */
 export type Substitute = Shapes.ApprovalSubstituteListRow

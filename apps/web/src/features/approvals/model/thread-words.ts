@@ -1,4 +1,4 @@
-import { namesText } from '../../../shared/lib/deadlines.ts'
+import { namesText } from '#shared/lib/deadlines.ts'
 import { approverLabel } from './flow.ts'
 import type { StepApprover, ThreadEvent, ThreadStep } from './thread.ts'
 

@@ -1,5 +1,5 @@
-import type { StateLook } from '../../../shared/lib/request-states.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import type { StateLook } from '#shared/lib/request-states.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type Decision = NonNullable<StepApprover['decision']>
 /** 'pending' has not begun; 'waiting' is decided now. */

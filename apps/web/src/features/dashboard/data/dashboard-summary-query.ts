@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
-import type { DashboardSummary } from '../model/dashboard-summary.ts'
-import { toSummary } from '../model/dashboard-summary.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import { type DashboardSummary, toSummary } from '../model/dashboard-summary.ts'
 
 /** The photos of colleagues by id; who has none is left out. Source: employee_directory. */
 export function photosQuery(companyId: string, employeeIds: readonly string[]) {

@@ -1,4 +1,4 @@
-import { formatDayMonth } from '../../../shared/lib/dates.ts'
+import { formatDayMonth } from '#shared/lib/dates.ts'
 
 /** 'Hoje', 'Amanhã' or '25 de dez' for a civil date seen from another one. */
 export function whenText(date: string, today: string): string {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { whenText, yearsText } from './coming-days.ts'
-import type { SummaryRow } from './dashboard-summary.ts'
-import { toSummary } from './dashboard-summary.ts'
+import { type SummaryRow, toSummary } from './dashboard-summary.ts'
 import { quickActions } from './quick-actions.ts'
 
 const row = (section: string, label: string | null, total: number | null, more: Partial<SummaryRow> = {}): SummaryRow => ({

@@ -1,4 +1,4 @@
-import type { Amount, MonthAmount } from '../../../shared/ui/charts/amounts.ts'
+import type { Amount, MonthAmount } from '#shared/ui/charts/amounts.ts'
 
 export interface SummaryRow {
   readonly section: string

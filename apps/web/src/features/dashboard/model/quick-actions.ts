@@ -1,4 +1,4 @@
-import type { Permissions } from '../../../shared/access/use-permissions.ts'
+import type { Permissions } from '#shared/access/use-permissions.ts'
 
 export interface QuickAction {
   readonly label: string

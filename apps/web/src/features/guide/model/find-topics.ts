@@ -1,4 +1,4 @@
-import { normalizeSearch } from '../../../shared/lib/search.ts'
+import { normalizeSearch } from '#shared/lib/search.ts'
 import type { GuideSection, GuideTopic } from './topics.ts'
 
 const textOf = ({ title, intro, steps, note = '' }: GuideTopic): string => normalizeSearch([title, intro, ...steps, note].join(' '))

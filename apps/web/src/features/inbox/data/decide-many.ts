@@ -1,5 +1,5 @@
-import { toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { toAppError, unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
 import type { BulkDecision, BulkOutcome } from '../model/bulk-outcome.ts'
 
 /** The most requests that the database decides in one call. */

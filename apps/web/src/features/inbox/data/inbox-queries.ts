@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
 import type { OwnRequest } from '../model/own-request.ts'
 import type { PendingItem } from '../model/pending-item.ts'
 import { inboxKeys } from './inbox-keys.ts'

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { fakeBackend, json } from '../../../testing/backend.ts'
+import { fakeBackend, json } from '#testing/backend.ts'
 
 beforeEach(() => {
   vi.resetModules()

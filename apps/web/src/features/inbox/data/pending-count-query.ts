@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
 import { inboxKeys } from './inbox-keys.ts'
 
 /** How many things wait for the person. Asked again when the window gets the focus, and whenever a notice about it arrives. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 
 /** A version of the company's privacy notice that waits to be read. */
 export function noticeQuery(noticeId: string) {

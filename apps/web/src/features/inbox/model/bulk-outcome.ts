@@ -1,4 +1,4 @@
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** How the decision of one of several requests ended, as the database answers it. */
 export type BulkOutcome = Shapes.DecideApprovalsRow

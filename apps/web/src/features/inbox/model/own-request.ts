@@ -1,6 +1,6 @@
-import { formatDay } from '../../../shared/lib/dates.ts'
-import { waitingText } from '../../../shared/lib/deadlines.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { formatDay } from '#shared/lib/dates.ts'
+import { waitingText } from '#shared/lib/deadlines.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** A request of the person who is signed in, as the database lists it. */
 export type OwnRequest = Shapes.MyApprovalRequestsRow

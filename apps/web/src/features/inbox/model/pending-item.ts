@@ -1,6 +1,6 @@
-import { MODULE_ENTRIES } from '../../../shared/access/modules.ts'
-import { deadlineAt } from '../../../shared/lib/deadlines.ts'
-import type * as Shapes from '../../../shared/supabase/shapes.gen.ts'
+import { MODULE_ENTRIES } from '#shared/access/modules.ts'
+import { deadlineAt } from '#shared/lib/deadlines.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** What can be done about an item: decide, answer, or open it where it lives. Kinds that are new to this page are opened. */
 export type ItemAction = Shapes.ItemAction

@@ -1,5 +1,5 @@
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { EmailChoice } from '../model/notification.ts'
 
 /** Marks these as read, all when none are named. Returns how many were unread. Throws `AppError`. */

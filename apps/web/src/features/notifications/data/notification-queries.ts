@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { NotificationFilter } from '../model/filter-state.ts'
 import { emailChoiceOf, type Notification, type NotificationSetting } from '../model/notification.ts'
 import { notificationKeys } from './notification-keys.ts'

@@ -1,4 +1,4 @@
-import { dayHeading } from '../../../shared/lib/day-heading.ts'
+import { dayHeading } from '#shared/lib/day-heading.ts'
 
 /** What the database said to the signed-in person. */
 export interface Notification {

@@ -1,6 +1,6 @@
-import { unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import { uploadFile } from '../../../shared/supabase/uploads.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { uploadFile } from '#shared/supabase/uploads.ts'
 
 /** Whose photo it is. */
 export interface PhotoOwner {

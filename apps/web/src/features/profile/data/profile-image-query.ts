@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { IMAGE_WAITS_MS } from '../../../shared/constants.ts'
-import { isStoredPath } from '../../../shared/lib/stored-path.ts'
-import { toAppError, unwrap } from '../../../shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '../../../shared/supabase/client.ts'
-import { PHOTO_BUCKET, type SignedUrl, signedUrl, signedUrlQuery } from '../../../shared/supabase/signed-urls.ts'
+import { IMAGE_WAITS_MS } from '#shared/constants.ts'
+import { isStoredPath } from '#shared/lib/stored-path.ts'
+import { toAppError, unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { PHOTO_BUCKET, type SignedUrl, signedUrl, signedUrlQuery } from '#shared/supabase/signed-urls.ts'
 import { ImageProblem, withTimestamp } from '../model/profile-image.ts'
 
 async function readRecord(employeeId: string, signal: AbortSignal): Promise<string | null> {

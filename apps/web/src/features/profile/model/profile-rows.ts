@@ -1,5 +1,5 @@
-import { formatDate } from '../../../shared/lib/dates.ts'
-import type { SessionEmployee } from '../../../shared/session/session-context.ts'
+import { formatDate } from '#shared/lib/dates.ts'
+import type { SessionEmployee } from '#shared/session/session-context.ts'
 
 export interface ProfileRow {
   readonly label: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { TEST_EMPLOYEE as employee } from '../../../testing/session.ts'
+import { TEST_EMPLOYEE as employee } from '#testing/session.ts'
 import { contactRows, personalRows, readableCpf, workRows } from './profile-rows.ts'
 
 describe('the profile', () => {

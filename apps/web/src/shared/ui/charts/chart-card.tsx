@@ -1,6 +1,5 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 
 export interface ChartCursorProps {
   readonly label: string

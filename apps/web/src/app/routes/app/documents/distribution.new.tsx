@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DistributionsPage } from '../../../../features/document-distribution/ui/distributions-page.tsx'
-import { NewDistribution } from '../../../../features/document-distribution/ui/new-distribution.tsx'
-import { usePermissions } from '../../../../shared/access/use-permissions.ts'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { DistributionsPage } from '#features/documents/distribution/distributions-page.tsx'
+import { NewDistribution } from '#features/documents/distribution/new-distribution.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/documents/distribution/new')({ component: StartDistribution, staticData: { title: 'Nova distribuição' } })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EvidencePage } from '../../../../features/documents/ui/evidence-page.tsx'
+import { EvidencePage } from '#features/documents/signing/evidence-page.tsx'
 
 export const Route = createFileRoute('/app/documents/evidence/$envelopeId')({ component: Evidence, staticData: { title: 'Página de evidências' } })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalDocumentsUrl, type DocumentsState, documentsStateFrom, documentsUrl } from '../../../../features/documents/model/documents-state.ts'
-import { DocumentsPage } from '../../../../features/documents/ui/documents-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
-import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
+import { canonicalDocumentsUrl, type DocumentsState, documentsStateFrom, documentsUrl } from '#features/documents/model/documents/documents-state.ts'
+import { DocumentsPage } from '#features/documents/list/documents-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 
 export const Route = createFileRoute('/app/documents/')({
   validateSearch: canonicalDocumentsUrl,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { canonicalOrdersUrl, ordersStateFrom } from '../../../../features/document-orders/model/orders-state.ts'
-import { OrdersPage } from '../../../../features/document-orders/ui/orders-page.tsx'
-import { usePermissions } from '../../../../shared/access/use-permissions.ts'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { canonicalOrdersUrl, ordersStateFrom } from '#features/documents/model/orders/orders-state.ts'
+import { OrdersPage } from '#features/documents/orders/orders-page.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/documents/orders')({
   validateSearch: canonicalOrdersUrl,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TemplatePage } from '../../../../features/document-templates/ui/template-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { TemplatePage } from '#features/documents/templates/template-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/documents/templates/$templateId')({ component: DocumentTemplate, staticData: { title: 'Modelo de documento' } })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TemplatesPage } from '../../../../features/document-templates/ui/templates-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { TemplatesPage } from '#features/documents/templates/templates-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/documents/templates/')({ component: DocumentTemplates, staticData: { title: 'Modelos de documento' } })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TypesPage } from '../../../../features/documents/ui/types-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { TypesPage } from '#features/documents/types/types-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/documents/types')({ component: DocumentTypes, staticData: { title: 'Tipos de documento' } })
 

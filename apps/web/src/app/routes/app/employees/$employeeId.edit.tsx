@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EmployeeEditPage } from '../../../../features/employees/ui/employee-edit-page.tsx'
+import { EmployeeEditPage } from '#features/people/form/employee-edit-page.tsx'
 
 export const Route = createFileRoute('/app/employees/$employeeId/edit')({ component: EmployeeEditRoute })
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { shownDetailQuery } from '../../../../features/employees/data/employee-detail-query.ts'
-import { DetailSkeleton, EmployeeMissing } from '../../../../features/employees/ui/employee-detail-states.tsx'
-import { FichaPage } from '../../../../features/records/ui/ficha-page.tsx'
-import { usePersonScope } from '../../../../shared/access/use-person-scope.ts'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
-import { useSession } from '../../../../shared/session/session-context.ts'
-import { QueryStates } from '../../../../shared/ui/page-states.tsx'
+import { shownDetailQuery } from '#features/people/data/list/employee-detail-query.ts'
+import { DetailSkeleton, EmployeeMissing } from '#features/people/person/employee-detail-states.tsx'
+import { FichaPage } from '#features/people/person/ficha-page.tsx'
+import { usePersonScope } from '#shared/access/use-person-scope.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { useSession } from '#shared/session/session-context.ts'
+import { QueryStates } from '#shared/ui/page-states.tsx'
 
 export const Route = createFileRoute('/app/employees/$employeeId/ficha')({
   component: FichaRoute,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { type DatesUrl, datesUrlFrom } from '../../../../features/org-chart/model/anniversaries.ts'
-import { AnniversariesPage } from '../../../../features/org-chart/ui/anniversaries-page.tsx'
+import { type DatesUrl, datesUrlFrom } from '#features/people/model/figures/anniversaries.ts'
+import { AnniversariesPage } from '#features/people/figures/anniversaries-page.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/anniversaries')({

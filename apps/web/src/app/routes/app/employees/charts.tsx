@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { FiguresPage } from '../../../../features/people-figures/ui/figures-page.tsx'
+import { FiguresPage } from '#features/people/figures/figures-page.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/charts')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ExportPage } from '../../../../features/sheets/ui/export-page.tsx'
+import { ExportPage } from '#features/people/sheets/export-page.tsx'
 
 export const Route = createFileRoute('/app/employees/export')({
   component: ExportPage,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EmployeeImportPage } from '../../../../features/employees/ui/employee-import-page.tsx'
+import { EmployeeImportPage } from '#features/people/sheets/employee-import-page.tsx'
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 

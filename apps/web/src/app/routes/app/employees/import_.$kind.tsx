@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-import { isSheetKind } from '../../../../features/sheets/model/sheet-kinds.ts'
-import { SheetImportPage } from '../../../../features/sheets/ui/sheet-import-page.tsx'
+import { isSheetKind } from '#features/people/model/sheets/sheet-kinds.ts'
+import { SheetImportPage } from '#features/people/sheets/sheet-import-page.tsx'
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalListUrl, type ListState, listStateFrom, type ListUrl, listUrlOf } from '../../../../features/employees/model/list-state.ts'
-import { EmployeesPage } from '../../../../features/employees/ui/employees-page.tsx'
-import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
-import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
-import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
+import { canonicalListUrl, type ListState, listStateFrom, type ListUrl, listUrlOf } from '#features/people/model/list/list-state.ts'
+import { EmployeesPage } from '#features/people/list/employees-page.tsx'
+import { viewUrl } from '#shared/saved-views/saved-view.ts'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/')({

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-import { EmployeeCreatePage } from '../../../../features/employees/ui/employee-create-page.tsx'
-import { usePermissions } from '../../../../shared/access/use-permissions.ts'
+import { EmployeeCreatePage } from '#features/people/form/employee-create-page.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
 
 export const Route = createFileRoute('/app/employees/new')({
   component: NewEmployee,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { isId } from '../../../../shared/lib/is-id.ts'
-import { NewcomersPage } from '../../../../features/admissions/ui/onboarding-page.tsx'
-import { PageHeader } from '../../../../shared/ui/page-header.tsx'
+import { isId } from '#shared/lib/is-id.ts'
+import { NewcomersPage } from '#features/onboarding/board/onboarding-page.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/newcomers')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { orgStateFrom, type OrgUrl, orgUrlOf } from '../../../../features/org-chart/model/org-url.ts'
-import { OrgChartPage } from '../../../../features/org-chart/ui/org-chart-page.tsx'
+import { orgStateFrom, type OrgUrl, orgUrlOf } from '#features/people/model/org-chart/org-url.ts'
+import { OrgChartPage } from '#features/people/org-chart/org-chart-page.tsx'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/org-chart')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { monthFrom } from '../../../../features/sheets/model/payroll.ts'
-import { PayrollPage } from '../../../../features/sheets/ui/payroll-page.tsx'
-import { todayIso } from '../../../../shared/lib/dates.ts'
+import { monthFrom } from '#features/people/model/sheets/payroll.ts'
+import { PayrollPage } from '#features/people/sheets/payroll-page.tsx'
+import { todayIso } from '#shared/lib/dates.ts'
 import { PeopleNav } from '../../../parts/people-nav.tsx'
 
 export const Route = createFileRoute('/app/employees/payroll')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EnterpriseDashboardPage } from '../../../../features/enterprise-dashboard/ui/enterprise-dashboard-page.tsx'
+import { EnterpriseDashboardPage } from '#features/enterprise/dashboard/enterprise-dashboard-page.tsx'
 
 export const Route = createFileRoute('/app/enterprise/dashboard')({
   component: EnterpriseDashboardPage,

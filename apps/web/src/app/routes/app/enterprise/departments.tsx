@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DepartmentsPage } from '../../../../features/departments/ui/departments-page.tsx'
-import { isId } from '../../../../shared/lib/is-id.ts'
+import { DepartmentsPage } from '#features/people/departments/departments-page.tsx'
+import { isId } from '#shared/lib/is-id.ts'
 
 export const Route = createFileRoute('/app/enterprise/departments')({
   validateSearch: ({ company }: Readonly<Record<string, unknown>>): { company?: string } => (isId(company) ? { company } : {}),

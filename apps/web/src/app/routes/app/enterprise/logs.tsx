@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type AuditFilter, auditFilterFrom, type AuditUrl, auditUrl, canonicalAuditUrl } from '../../../../features/audit/model/filter-state.ts'
-import { LogsPage } from '../../../../features/audit/ui/logs-page.tsx'
-import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
-import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
+import { type AuditFilter, auditFilterFrom, type AuditUrl, auditUrl, canonicalAuditUrl } from '#features/enterprise/model/logs/filter-state.ts'
+import { LogsPage } from '#features/enterprise/logs/logs-page.tsx'
+import { viewUrl } from '#shared/saved-views/saved-view.ts'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
 
 export const Route = createFileRoute('/app/enterprise/logs')({
   validateSearch: (search: Readonly<Record<string, unknown>>): AuditUrl => ({ ...canonicalAuditUrl(search), ...viewUrl(search) }),

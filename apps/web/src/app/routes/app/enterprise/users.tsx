@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalLoginListUrl, type LoginListState, loginListFrom, loginListUrl, type LoginListUrl } from '../../../../features/logins/model/login-list-state.ts'
-import { LoginsPage } from '../../../../features/logins/ui/logins-page.tsx'
-import { viewUrl } from '../../../../features/saved-views/model/saved-view.ts'
-import { SavedViews } from '../../../../features/saved-views/ui/saved-views.tsx'
-import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
+import { canonicalLoginListUrl, type LoginListState, loginListFrom, loginListUrl, type LoginListUrl } from '#features/enterprise/model/logins/login-list-state.ts'
+import { LoginsPage } from '#features/enterprise/logins/logins-page.tsx'
+import { viewUrl } from '#shared/saved-views/saved-view.ts'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 
 export const Route = createFileRoute('/app/enterprise/users')({
   validateSearch: (search: Readonly<Record<string, unknown>>): LoginListUrl => ({

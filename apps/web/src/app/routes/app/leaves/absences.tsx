@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { type AbsencesUrl, absencesUrlOf } from '../../../../features/leave-absences/model/absence-report.ts'
-import { AbsencesPage } from '../../../../features/leave-absences/ui/absences-page.tsx'
+import { type AbsencesUrl, absencesUrlOf } from '#features/leaves/model/absences/absence-report.ts'
+import { AbsencesPage } from '#features/leaves/absences/absences-page.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/absences')({

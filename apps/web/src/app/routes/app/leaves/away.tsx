@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { AwayPage } from '../../../../features/leaves/ui/away-page.tsx'
+import { AwayPage } from '#features/leaves/requests/away-page.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/away')({

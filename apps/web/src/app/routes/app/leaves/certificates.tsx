@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { type CertificatesUrl, certificatesUrlOf } from '../../../../features/leave-absences/model/certificates-url.ts'
-import { CertificatesPage } from '../../../../features/leave-absences/ui/certificates-page.tsx'
+import { type CertificatesUrl, certificatesUrlOf } from '#features/leaves/model/absences/certificates-url.ts'
+import { CertificatesPage } from '#features/leaves/certificates/certificates-page.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/certificates')({

@@ -1,10 +1,10 @@
 import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 
-import { FeedButton } from '../../../../features/leave-settings/ui/feed-button.tsx'
-import { LeavesPage } from '../../../../features/leaves/ui/leaves-page.tsx'
-import { isId } from '../../../../shared/lib/is-id.ts'
-import { buttonClass } from '../../../../shared/ui/button.tsx'
+import { FeedButton } from '#features/leaves/holidays/feed-button.tsx'
+import { LeavesPage } from '#features/leaves/own/leaves-page.tsx'
+import { isId } from '#shared/lib/is-id.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 interface LeavesSearch {

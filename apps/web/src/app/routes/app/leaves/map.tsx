@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { mapStateFrom, type MapUrl, mapUrlOf } from '../../../../features/leave-map/model/map-state.ts'
-import { LeaveMapPage } from '../../../../features/leave-map/ui/leave-map-page.tsx'
+import { mapStateFrom, type MapUrl, mapUrlOf } from '#features/leaves/model/map/map-state.ts'
+import { LeaveMapPage } from '#features/leaves/map/leave-map-page.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/map')({

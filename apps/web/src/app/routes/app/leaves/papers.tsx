@@ -1,10 +1,10 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 
-import { papersUrl } from '../../../../features/vacation-papers/model/paper.ts'
-import { PapersPage } from '../../../../features/vacation-papers/ui/papers-page.tsx'
-import { usePermissions } from '../../../../shared/access/use-permissions.ts'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
-import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
+import { papersUrl } from '#features/leaves/model/papers/paper.ts'
+import { PapersPage } from '#features/leaves/papers/papers-page.tsx'
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/papers')({ validateSearch: papersUrl, component: Papers, staticData: { title: 'Avisos e recibos de férias' } })

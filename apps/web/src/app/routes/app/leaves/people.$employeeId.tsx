@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { dayOf } from '../../../../features/leave-periods/model/desk-state.ts'
-import { StatementPage } from '../../../../features/leave-periods/ui/statement-page.tsx'
+import { dayOf } from '#features/leaves/model/periods/desk-state.ts'
+import { StatementPage } from '#features/leaves/periods/statement-page.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/people/$employeeId')({

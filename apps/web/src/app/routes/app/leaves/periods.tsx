@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { type DeskState, deskStateFrom, type DeskUrl, deskUrlOf } from '../../../../features/leave-periods/model/desk-state.ts'
-import { PeriodsPage } from '../../../../features/leave-periods/ui/periods-page.tsx'
-import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
+import { type DeskState, deskStateFrom, type DeskUrl, deskUrlOf } from '#features/leaves/model/periods/desk-state.ts'
+import { PeriodsPage } from '#features/leaves/periods/periods-page.tsx'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/periods')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalRequestsUrl, type RequestsState, requestsStateFrom, requestsUrl } from '../../../../features/leaves/model/requests-state.ts'
-import { RequestsPage } from '../../../../features/leaves/ui/requests-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
-import { useHeldTerm } from '../../../../shared/ui/table/use-held-term.ts'
+import { canonicalRequestsUrl, type RequestsState, requestsStateFrom, requestsUrl } from '#features/leaves/model/requests/requests-state.ts'
+import { RequestsPage } from '#features/leaves/requests/requests-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/requests')({

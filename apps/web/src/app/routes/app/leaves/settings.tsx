@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
 
-import { settingsStateFrom, type SettingsUrl, settingsUrlOf } from '../../../../features/leave-settings/model/settings-state.ts'
-import { LeaveSettingsPage } from '../../../../features/leave-settings/ui/leave-settings-page.tsx'
-import { buttonClass } from '../../../../shared/ui/button.tsx'
+import { settingsStateFrom, type SettingsUrl, settingsUrlOf } from '#features/leaves/model/settings/settings-state.ts'
+import { LeaveSettingsPage } from '#features/leaves/settings/leave-settings-page.tsx'
+import { buttonClass } from '#shared/ui/button.tsx'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/settings')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { onboardingUrl, type OnboardingUrl } from '../../../../features/admissions/model/onboarding-state.ts'
-import { OnboardingPage } from '../../../../features/admissions/ui/onboarding-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { onboardingUrl, type OnboardingUrl } from '#features/onboarding/model/onboarding-state.ts'
+import { OnboardingPage } from '#features/onboarding/board/onboarding-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/onboarding/')({
   validateSearch: (search: Readonly<Record<string, unknown>>): OnboardingUrl => onboardingUrl(search),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { isId } from '../../../../shared/lib/is-id.ts'
-import { WizardPage } from '../../../../features/admissions/ui/wizard-page.tsx'
-import { useCompanyId } from '../../../../shared/company/company-context.ts'
+import { isId } from '#shared/lib/is-id.ts'
+import { WizardPage } from '#features/onboarding/wizard/wizard-page.tsx'
+import { useCompanyId } from '#shared/company/company-context.ts'
 
 export const Route = createFileRoute('/app/onboarding/new')({
   validateSearch: ({ rascunho }: Readonly<Record<string, unknown>>): { rascunho?: string } => (isId(rascunho) ? { rascunho } : {}),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CompanyEditPage } from '../../../../../features/companies-admin/ui/company-edit-page.tsx'
+import { CompanyEditPage } from '#features/enterprise/companies/company-edit-page.tsx'
 
 export const Route = createFileRoute('/app/enterprise/companies/$companyId/edit')({ component: CompanyEditRoute })
 

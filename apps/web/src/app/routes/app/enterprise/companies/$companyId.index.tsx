@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CompanyDetailPage } from '../../../../../features/companies-admin/ui/company-detail-page.tsx'
+import { CompanyDetailPage } from '#features/enterprise/companies/company-detail-page.tsx'
 
 export const Route = createFileRoute('/app/enterprise/companies/$companyId/')({ component: CompanyRoute })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { canonicalCompanyList, companyListFrom, type CompanyListState, companyListUrl } from '../../../../../features/companies-admin/model/list-state.ts'
-import { CompaniesPage } from '../../../../../features/companies-admin/ui/companies-page.tsx'
-import { useHeldTerm } from '../../../../../shared/ui/table/use-held-term.ts'
+import { canonicalCompanyList, companyListFrom, type CompanyListState, companyListUrl } from '#features/enterprise/model/companies/list-state.ts'
+import { CompaniesPage } from '#features/enterprise/companies/companies-page.tsx'
+import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
 
 export const Route = createFileRoute('/app/enterprise/companies/')({
   validateSearch: canonicalCompanyList,

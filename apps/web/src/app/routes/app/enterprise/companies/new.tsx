@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CompanyCreatePage } from '../../../../../features/companies-admin/ui/company-create-page.tsx'
+import { CompanyCreatePage } from '#features/enterprise/companies/company-create-page.tsx'
 
 export const Route = createFileRoute('/app/enterprise/companies/new')({
   component: CompanyCreatePage,

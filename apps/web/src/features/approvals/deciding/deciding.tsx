@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { countChoices, decideLabel, type FieldChoices } from '../model/field-choices.ts'
+import type { ApprovalThread, Decision } from '../model/thread.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useDecision } from './use-decision.ts'
+
+export interface DecidingProps {
+  readonly thread: ApprovalThread
+  readonly choices: FieldChoices | null
+  /** A decision asked for from outside, by key. */
+  readonly asked: Decision | null
+  readonly onAnswered: () => void
+  readonly onDone: () => void
+}
+
+/** The buttons that decide a request, and the dialog for the words that a decision needs. */
+export function Deciding({ thread, choices, asked, onAnswered, onDone }: DecidingProps) {
+  const [opened, setOpened] = useState<Decision | null>(null)
+  const decision = opened ?? asked
+  const count = choices === null ? { approved: 1, rejected: 0 } : countChoices(choices)
+  const isMixed = count.rejected > 0
+  const leave = (): void => {
+    setOpened(null)
+    onAnswered()
+  }
+  const act = useDecision(thread, choices, () => {
+    leave()
+    onDone()
+  })
+  const close = (): void => {
+    leave()
+    act.reset()
+  }
+  const decide = (next: Decision): void => {
+    // With the whole request in view one press approves; everything that says no asks for its words.
+    if (next === 'approve' && !isMixed) act.mutate({ decision: next, comment: '' })
+    else setOpened(next)
+  }
+  return (
+    <>
+      {decision === null && <Refusal error={act.error} title="A decisão não foi registrada" />}
+      <DecisionBar
+        approveLabel={decideLabel(count)}
+        rejectsAll={isMixed && count.approved === 0}
+        pending={act.isPending ? act.variables.decision : null}
+        onDecide={decide}
+      />
+      {decision && (
+        <DecisionDialog
+          key={decision}
+          decision={decision}
+          subject={thread.title}
+          {...(decision === 'approve' && isMixed && { confirmLabel: decideLabel(count) })}
+          requiresComment={decision !== 'approve' || isMixed}
+          pending={act.isPending}
+          error={act.error}
+          onDecide={(comment) => act.mutate({ decision, comment })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

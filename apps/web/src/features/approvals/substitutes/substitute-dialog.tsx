@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { DayField } from '#shared/ui/day-field.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Checkbox, TextInput } from '#shared/ui/inputs.tsx'
+import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { approvalKeys } from '../data/approval-keys.ts'
+import { entityKindsQuery } from '../data/flow-queries.ts'
+import { searchPeople } from '../data/people.ts'
+import { saveSubstitute } from '../data/substitutes.ts'
+import { type SubstituteDraft, substituteProblems } from '../model/substitute.ts'
+
+interface SubjectsProps {
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+function Subjects({ chosen, onChange }: SubjectsProps) {
+  const { data: kinds = [] } = useQuery(entityKindsQuery())
+  // With one kind of request there is nothing to choose.
+  if (kinds.length < 2) return null
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">Só para estes assuntos</legend>
+      {kinds.map(({ entity_type, label }) => (
+        <Checkbox
+          key={entity_type}
+          label={label}
+          checked={chosen.includes(entity_type)}
+          onChange={(event) => onChange(event.target.checked ? [...chosen, entity_type] : chosen.filter((each) => each !== entity_type))}
+        />
+      ))}
+      <p className="text-sm text-text-muted">Sem marcar nenhum, vale para todos.</p>
+    </fieldset>
+  )
+}
+
+export interface SubstituteDialogProps {
+  /** Whose people may be chosen. */
+  readonly companyId: string
+  /** Also asks who is substituted; otherwise it is the person who is signed in. */
+  readonly asksPerson: boolean
+  /** Who cannot be chosen. */
+  readonly except: string | null
+  readonly onClose: () => void
+}
+
+/** Names who decides in somebody's place for a while. */
+export function SubstituteDialog({ companyId, asksPerson, except, onClose }: SubstituteDialogProps) {
+  const queryClient = useQueryClient()
+  const [today] = useState(() => todayIso())
+  const [person, setPerson] = useState<PersonChoice | null>(null)
+  const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
+  const [period, setPeriod] = useState({ starts_on: toTypedDate(today), ends_on: '' })
+  const [subjects, setSubjects] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const draft: SubstituteDraft = { person, substitute, ...period }
+  const problems = substituteProblems(draft, asksPerson, today)
+  const save = useMutation({
+    mutationFn: () =>
+      saveSubstitute({
+        employee_id: person?.id ?? null,
+        substitute_id: substitute?.id ?? '',
+        starts_on: parseTypedDate(period.starts_on) ?? '',
+        ends_on: parseTypedDate(period.ends_on) ?? '',
+        entity_types: subjects.length === 0 ? null : subjects,
+        reason: reason.trim() === '' ? null : reason.trim(),
+      }),
+    onSuccess: async () => {
+      toast.success('Substituto definido', { description: substitute?.name ?? '' })
+      onClose()
+      await Promise.all([['approvals'], approvalKeys.inbox].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+  const problem = save.error ? toAppError(save.error) : null
+  const shown = (field: keyof SubstituteDraft): string | null => (isChecked ? (problems.get(field) ?? null) : null)
+  const blamed = (field: string): string | null => (problem?.field === field ? problem.message : null)
+  const submit = (): void => {
+    setChecked(true)
+    if (problems.size === 0) save.mutate()
+  }
+  const search = (term: string, signal: AbortSignal) => searchPeople(companyId, term, signal)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={asksPerson ? 'Definir substituto' : 'Quem decide por mim'}
+      description="O substituto recebe as mesmas pendências e decide igual. A decisão mostra os dois nomes."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" pending={save.isPending} onClick={submit}>
+            Definir substituto
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && !['substitute_id', 'starts_on', 'ends_on'].includes(problem.field ?? '') && <Refusal error={problem} title="O substituto não foi definido" />}
+        {asksPerson && (
+          <Field label="Quem será substituído" required error={shown('person')}>
+            <PersonPicker
+              cacheKey={approvalKeys.people(companyId)}
+              search={search}
+              value={person}
+              onChange={setPerson}
+              placeholder="Digite parte do nome"
+              clearLabel="Tirar pessoa"
+            />
+          </Field>
+        )}
+        <Field label="Quem decide no lugar" required error={shown('substitute') ?? blamed('substitute_id')} hint="Precisa ter acesso ao sistema.">
+          <PersonPicker
+            cacheKey={approvalKeys.people(companyId)}
+            search={search}
+            value={substitute}
+            onChange={setSubstitute}
+            except={asksPerson ? (person?.id ?? null) : except}
+            placeholder="Digite parte do nome"
+            clearLabel="Tirar pessoa"
+          />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DayField
+            label="Primeiro dia"
+            required
+            value={period.starts_on}
+            error={shown('starts_on') ?? blamed('starts_on')}
+            onChange={(starts_on) => setPeriod({ ...period, starts_on })}
+          />
+          <DayField
+            label="Último dia"
+            required
+            value={period.ends_on}
+            error={shown('ends_on') ?? blamed('ends_on')}
+            onChange={(ends_on) => setPeriod({ ...period, ends_on })}
+          />
+        </div>
+        <Subjects chosen={subjects} onChange={setSubjects} />
+        <Field label="Motivo" optional>
+          <TextInput maxLength={200} autoComplete="off" placeholder="Férias, viagem…" value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { DocumentsState } from '../../model/documents/documents-state.ts'
+import type { MatrixRow } from '../../model/documents/matrix.ts'
+import { documentKeys, type PeopleFilter } from './document-keys.ts'
+
+/** The filter of the matrix, as the database takes it. */
+function peopleParameters({ term, department, gaps }: PeopleFilter) {
+  return { ...(term !== '' && { p_search: term }), ...(department !== '' && { p_department: department }), p_only_gaps: gaps }
+}
+
+const typeParameter = (type: string) => type !== '' && { p_types: [type] }
+
+/** How each required type stands among the people whom the matrix shows. */
+export function complianceQuery(companyId: string, { term, department, type, gaps }: PeopleFilter) {
+  const filter = { term, department, type, gaps }
+  return queryOptions({
+    queryKey: documentKeys.compliance(companyId, filter),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('document_compliance', { p_company_id: companyId, ...peopleParameters(filter), ...typeParameter(type) }).abortSignal(signal)
+      return unwrap(await call)
+    },
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whom asking for what is missing of these types reaches, among the people whom the matrix shows. */
+export function requestRecipientsQuery(companyId: string, types: readonly string[], { term, department, type, gaps }: PeopleFilter) {
+  const filter = { term, department, type, gaps }
+  return queryOptions({
+    queryKey: ['documents', companyId, 'recipients', types, filter],
+    queryFn: async ({ signal }) => {
+      if (types.length === 0) return []
+      const db = await supabase()
+      const call = db.rpc('document_request_recipients', {
+        p_company_id: companyId,
+        p_types: [...types],
+        ...peopleParameters(filter),
+        ...(type !== '' && { p_only_types: [type] }),
+      })
+      return unwrap(await call.abortSignal(signal))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface MatrixPage {
+  readonly rows: readonly MatrixRow[]
+  readonly total: number
+}
+
+/** One page of people with their required types. */
+export function matrixQuery(companyId: string, { term, department, type, gaps, page, size }: DocumentsState) {
+  return queryOptions({
+    queryKey: documentKeys.matrix(companyId, { term, department, type, gaps, page, size }),
+    queryFn: async ({ signal }): Promise<MatrixPage> => {
+      const db = await supabase()
+      const call = db.rpc('document_matrix', {
+        p_company_id: companyId,
+        p_limit: size,
+        p_offset: (page - 1) * size,
+        ...peopleParameters({ term, department, type, gaps }),
+        ...typeParameter(type),
+      })
+      const rows = unwrap(await call.abortSignal(signal))
+      return { rows, total: rows[0]?.total ?? 0 }
+    },
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The departments by which the matrix is narrowed. */
+export function departmentChoicesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: ['documents', companyId, 'departments'],
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const inUse = db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null)
+      return unwrap(await inUse.order('name').abortSignal(signal))
+    },
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { Evidence } from '../../model/signing/evidence.ts'
+import { openFile } from '#shared/files/open-file.ts'
+
+/** What is kept of an envelope; null when it is none of the reader's business. Named by its id alone: signers read it outside the company at hand. */
+export function evidenceQuery(envelopeId: string) {
+  return queryOptions({
+    queryKey: ['documents', 'evidence', envelopeId],
+    queryFn: async ({ signal }): Promise<Evidence | null> => {
+      const db = await supabase()
+      const call = outsideCompany(db.rpc('signature_evidence', { p_envelope: envelopeId })).abortSignal(signal)
+      return unwrap(await call, { nullable: true })
+    },
+    staleTime: 15_000,
+  })
+}
+
+/** Reminds whoever's turn it is; answers how many. Throws `AppError`. */
+export async function remindSignature(envelopeId: string): Promise<number> {
+  const db = await supabase()
+  return unwrap(await db.rpc('remind_signature', { p_envelope: envelopeId }))
+}
+
+/** Takes an envelope back: nobody signs it any more. Throws `AppError`. */
+export async function cancelSignature(envelopeId: string, reason: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('cancel_signature', { p_envelope: envelopeId, p_reason: reason.trim() }))
+}
+
+/** The signed paper when it is a PDF; null for every other type. Opening it is written down like any other opening. */
+export async function originalPdf({ file_id, mime }: Evidence): Promise<ArrayBuffer | null> {
+  if (mime !== 'application/pdf') return null
+  const { url } = await openFile(file_id)
+  const answer = await fetch(url)
+  return answer.ok ? answer.arrayBuffer() : null
+}

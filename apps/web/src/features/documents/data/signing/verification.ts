@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { Verification } from '../../model/signing/signature.ts'
+
+/** What a code proves; null when no document has it. Visitors may ask. */
+export function verificationQuery(code: string) {
+  return queryOptions({
+    queryKey: ['document-verification', code],
+    queryFn: async ({ signal }): Promise<Verification | null> => {
+      const db = await supabase()
+      const call = outsideCompany(db.rpc('verify_document', { p_code: code })).abortSignal(signal)
+      return unwrap(await call)[0] ?? null
+    },
+  })
+}
+
+/** SHA-256 of a file in hexadecimal; the file never leaves the browser. */
+export async function digestOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,24 @@
+import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { FullTemplate, TemplateDraft } from '../../model/templates/template.ts'
+
+/** Saves a template only if it is still as it was read; answers its id. Throws `AppError`, of kind 'conflict' when somebody saved first. */
+export async function saveTemplate(companyId: string, { name, description, typeId, body }: TemplateDraft, read: FullTemplate | null): Promise<string> {
+  const db = await supabase()
+  const wish = {
+    company_id: companyId, name, description, type_id: typeId, body,
+    ...(read && { id: read.template_id, updated_at: read.updated_at }),
+  }
+  const [saved] = unwrap(await db.rpc('save_document_template', { p_template: wish }))
+  if (saved) return saved.id
+  throw new AppError(
+    { text: 'Este modelo foi alterado por outra pessoa enquanto você o editava. Copie o seu texto, recarregue e edite de novo.', kind: 'conflict' },
+    { code: 'CONFLITO', status: 409 },
+  )
+}
+
+/** Takes a template out of use, or back into it. Throws `AppError`. */
+export async function archiveTemplate(id: string, archived: boolean): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('archive_document_template', { p_template: id, p_archived: archived }))
+}

@@ -1,0 +1,21 @@
+import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { CataloguedType } from '../../model/types/document-type.ts'
+import { type TypeDraft, typeRecord } from '../../model/types/type-draft.ts'
+
+/** Saves a type only if it is still as it was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
+export async function saveType(companyId: string, draft: TypeDraft, read: CataloguedType | null): Promise<void> {
+  const db = await supabase()
+  const rows = unwrap(await db.rpc('save_document_type', { p_type: typeRecord(draft, companyId, read) }))
+  if (rows.length > 0) return
+  throw new AppError(
+    { text: 'Este tipo foi alterado por outra pessoa enquanto você o editava. Feche, confira e edite de novo.', kind: 'conflict' },
+    { code: 'CONFLITO', status: 409 },
+  )
+}
+
+/** Takes a type out of use, or back into it. Throws `AppError`. */
+export async function archiveType(id: string, archived: boolean): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('archive_document_type', { p_type: id, p_archived: archived }))
+}

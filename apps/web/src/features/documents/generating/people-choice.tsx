@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
+import { PersonPicker } from '#shared/ui/person-picker.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { departmentsQuery, peopleOf, searchPeople } from '../data/templates/people.ts'
+import { templateKeys } from '../data/templates/template-keys.ts'
+
+export interface Chosen {
+  readonly id: string
+  readonly name: string
+}
+
+export interface PeopleChoiceProps {
+  readonly chosen: readonly Chosen[]
+  readonly error: string | null
+  readonly onChange: (chosen: readonly Chosen[]) => void
+}
+
+const EVERYBODY = 'everybody'
+
+/** Who gets the paper: people one by one, a department, or everybody. */
+export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
+  const companyId = useCompanyId()
+  const departments = useQuery(departmentsQuery(companyId))
+  const [group, setGroup] = useState('')
+  const add = (people: readonly Chosen[]): void => onChange([...chosen, ...people.filter(({ id }) => !chosen.some((each) => each.id === id))])
+  const addGroup = useMutation({
+    mutationFn: () => peopleOf(companyId, group === EVERYBODY ? null : group),
+    onSuccess: ({ people }) => {
+      add(people)
+      setGroup('')
+    },
+  })
+  const came = addGroup.data?.people.length ?? 0
+  const left = (addGroup.data?.total ?? 0) - came
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Acrescentar uma pessoa" error={error}>
+        <PersonPicker
+          cacheKey={templateKeys.people(companyId)}
+          search={(term, signal) => searchPeople(companyId, term, signal)}
+          value={null}
+          onChange={(person) => person && add([person])}
+          placeholder="Digite parte do nome"
+          clearLabel="Limpar"
+        />
+      </Field>
+      <div className="flex items-end gap-2">
+        <Field label="Ou um grupo" className="min-w-0 flex-1">
+          <SelectInput value={group} onChange={(event) => setGroup(event.target.value)}>
+            <option value="">Escolha…</option>
+            <option value={EVERYBODY}>Toda a empresa</option>
+            {departments.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Button disabled={group === ''} pending={addGroup.isPending} onClick={() => addGroup.mutate()}>
+          Acrescentar
+        </Button>
+      </div>
+      <Refusal error={addGroup.error ?? departments.error} title="O grupo não veio" />
+      {left > 0 && chosen.length > 0 && (
+        <p role="status" className="rounded-md bg-warning-subtle px-4 py-2 text-sm text-warning-text">
+          Vieram {came} pessoas, quantas cabem em uma geração; {left === 1 ? 'ficou 1 de fora' : `ficaram ${left.toLocaleString('pt-BR')} de fora`}. Gere
+          por departamento, ou em mais de uma vez.
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <div>
+          <div className="mb-1 flex items-center justify-between gap-3">
+            <p className="tabular font-medium">{chosen.length === 1 ? '1 pessoa' : `${String(chosen.length)} pessoas`}</p>
+            <Button variant="ghost" size="sm" onClick={() => onChange([])}>
+              Tirar todas
+            </Button>
+          </div>
+          <ul aria-label="Pessoas escolhidas" tabIndex={0} className="flex max-h-60 flex-col gap-1 overflow-y-auto focus-visible:outline-2 focus-visible:outline-focus">
+            {chosen.map(({ id, name }) => (
+              <li key={id} className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pr-1 pl-3">
+                <span className="min-w-0 break-words">{name}</span>
+                <Button variant="ghost" size="icon-sm" aria-label={`Tirar ${name}`} onClick={() => onChange(chosen.filter((each) => each.id !== id))}>
+                  <X aria-hidden="true" className="size-4" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

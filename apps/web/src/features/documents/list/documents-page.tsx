@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { FileCog, FileText, Inbox, List, Send } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
+import { Menu, MenuLink } from '#shared/ui/menu.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { type DocumentsPanelProps, type DocumentsTab, EMPTY_STATE, tabsFor } from '../model/documents/documents-state.ts'
+import { MinePanel } from '../own/mine-panel.tsx'
+
+const ReviewPanel = lazy(async () => ({ default: (await import('../review/review-panel.tsx')).ReviewPanel }))
+const AllPanel = lazy(async () => ({ default: (await import('./all-panel.tsx')).AllPanel }))
+const MatrixPanel = lazy(async () => ({ default: (await import('../matrix/matrix-panel.tsx')).MatrixPanel }))
+const TeamPanel = lazy(async () => ({ default: (await import('./team-panel.tsx')).TeamPanel }))
+
+const LABELS: Readonly<Record<DocumentsTab, string>> = {
+  mine: 'Meus documentos',
+  team: 'Da equipe',
+  review: 'Para revisar',
+  all: 'Todos',
+  matrix: 'Matriz de conformidade',
+}
+
+const PANELS: Readonly<Record<DocumentsTab, (props: DocumentsPanelProps) => ReactNode>> = {
+  mine: (props) => <MinePanel {...props} />,
+  team: (props) => <TeamPanel {...props} />,
+  review: (props) => <ReviewPanel {...props} />,
+  all: (props) => <AllPanel {...props} />,
+  matrix: (props) => <MatrixPanel {...props} />,
+}
+
+/** Documentos: one's own for everyone, the company's for who keeps them, the team's for who leads one. */
+export function DocumentsPage(props: DocumentsPanelProps) {
+  const { can } = usePermissions()
+  const tabs = tabsFor(can)
+  const tab = tabs.includes(props.state.tab) ? props.state.tab : 'mine'
+  const panel = PANELS[tab](props)
+  return (
+    <>
+      <PageHeader
+        title="Documentos"
+        actions={
+          <>
+            <Link to="/app/documents/orders" preload="intent" className={buttonClass()}>
+              <Inbox aria-hidden="true" className="size-4" />
+              Pedir documento
+            </Link>
+            {can('manage_documents') && (
+              <>
+                <Link to="/app/documents/distribution" preload="intent" className={buttonClass()}>
+                  <Send aria-hidden="true" className="size-4" />
+                  Distribuir
+                </Link>
+                <Menu
+                  trigger={
+                    <Button>
+                      <FileCog aria-hidden="true" className="size-4" />
+                      Modelos e tipos
+                    </Button>
+                  }
+                >
+                  <MenuLink render={<Link to="/app/documents/templates" preload="intent" />} icon={<FileText />}>
+                    Modelos de documento
+                  </MenuLink>
+                  <MenuLink render={<Link to="/app/documents/types" preload="intent" />} icon={<FileCog />}>
+                    Tipos de documento
+                  </MenuLink>
+                  <MenuLink render={<Link to="/app/documents/types-list" preload="intent" />} icon={<List />}>
+                    Lista de tipos
+                  </MenuLink>
+                </Menu>
+              </>
+            )}
+          </>
+        }
+      />
+      {tabs.length === 1 ? (
+        panel
+      ) : (
+        <Tabs
+          inTitle
+          label="Documentos"
+          value={tab}
+          onValueChange={(next) => props.onState({ ...EMPTY_STATE, tab: tabs.find((each) => each === next) ?? 'mine' })}
+          tabs={tabs.map((value) => ({ value, label: LABELS[value] }))}
+        >
+          {tabs.map((value) => (
+            <TabPanel key={value} value={value}>
+              {value === tab && <Suspense fallback={<TableSkeleton />}>{panel}</Suspense>}
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { formatDate, formatDay } from '#shared/lib/dates.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Sheet } from '#shared/ui/sheet.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { campaignsQuery, closeCampaign } from '../data/documents/campaigns.ts'
+import { documentKeys } from '../data/documents/document-keys.ts'
+import { type Campaign, campaignText } from '../model/documents/campaign.ts'
+import { percentOf } from '../model/documents/matrix.ts'
+import { RemindDialog } from './remind-dialog.tsx'
+
+interface CampaignRowProps {
+  readonly campaign: Campaign
+  readonly onRemind: () => void
+  readonly onEnd: () => void
+}
+
+const nameOf = ({ title, created_at }: Campaign): string => title ?? `Pedido de ${formatDay(created_at)}`
+
+function CampaignRow({ campaign, onRemind, onEnd }: CampaignRowProps) {
+  const { total, done, cancelled, open, due_on, created_by, created_at } = campaign
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <p className="font-medium break-words">{nameOf(campaign)}</p>
+      <p className="tabular text-sm text-text-muted">{campaignText(campaign)}</p>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full rounded-full bg-success" style={{ width: `${percentOf(done, total - cancelled)}%` }} />
+      </div>
+      <p className="text-sm text-text-muted">
+        {due_on === null ? 'Sem prazo' : `Prazo ${formatDate(due_on)}`}, pedida por {created_by?.name ?? 'uma regra'} em {formatDay(created_at)}
+      </p>
+      {open > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={onRemind}>
+            <BellRing aria-hidden="true" className="size-4" />
+            Lembrar {open === 1 ? 'quem falta' : `os ${open} que faltam`}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onEnd}>
+            Encerrar<span className="sr-only"> {nameOf(campaign)}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What was asked of whom, how far it has come, and a reminder for the rest. */
+export function CampaignsSheet({ onClose }: { readonly onClose: () => void }) {
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  const campaigns = useQuery(campaignsQuery(companyId))
+  const [reminding, setReminding] = useState<string | null>(null)
+  const [ending, setEnding] = useState<Campaign | null>(null)
+  const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
+  const end = useMutation({
+    mutationFn: ({ campaign_id }: Campaign) => closeCampaign(campaign_id),
+    onSuccess: () => toast.success('Campanha encerrada'),
+    onError: (failure) => toast.error('A campanha não foi encerrada', { description: toAppError(failure).message }),
+    onSettled: async () => {
+      setEnding(null)
+      await refresh()
+    },
+  })
+  return (
+    <Sheet open onOpenChange={onClose} title="Campanhas" description="Pedidos de documentos, do mais novo ao mais antigo." width="max-w-xl">
+      <QueryStates
+        query={campaigns}
+        pending={<Skeleton className="h-40 rounded-lg" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState title="Nenhum pedido ainda">Use “Pedir o que falta” na matriz para começar.</EmptyState>}
+      >
+        {(rows) => (
+          <ul className="-my-4 divide-y">
+            {rows.map((campaign) => (
+              <CampaignRow
+                key={campaign.campaign_id}
+                campaign={campaign}
+                onRemind={() => setReminding(campaign.campaign_id)}
+                onEnd={() => setEnding(campaign)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+      {reminding !== null && <RemindDialog campaignId={reminding} onClose={() => setReminding(null)} />}
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={() => setEnding(null)}
+        title="Encerrar esta campanha?"
+        description="O que ainda não foi enviado deixa de ser pedido. O que já foi enviado continua."
+        confirmLabel="Encerrar campanha"
+        tone="danger"
+        pending={end.isPending}
+        onConfirm={() => ending && end.mutate(ending)}
+      />
+    </Sheet>
+  )
+}

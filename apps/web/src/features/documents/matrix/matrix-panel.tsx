@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileCog, Megaphone, Send, UserCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { ProgressLine } from '#shared/ui/table/progress-line.tsx'
+import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
+import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
+import { useNarrow } from '#shared/ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '#shared/ui/table/use-page-on-its-way.ts'
+import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
+import { complianceQuery, matrixQuery } from '../data/documents/matrix-queries.ts'
+import { type DocumentsPanelProps, EMPTY_STATE, hasFilters, hasPeopleFilter, PAGE_SIZES, withChange, withoutFilters } from '../model/documents/documents-state.ts'
+import { complianceText, type MatrixCell, type TypeCompliance } from '../model/documents/matrix.ts'
+import { MatrixCards } from './matrix-cards.tsx'
+import { MatrixTable } from './matrix-table.tsx'
+import { MatrixToolbar } from './matrix-toolbar.tsx'
+import { useFilePreview } from '../review/use-file-preview.tsx'
+import { useQuickRequest } from './use-quick-request.ts'
+
+const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }))
+const CampaignsSheet = lazy(async () => ({ default: (await import('./campaigns-sheet.tsx')).CampaignsSheet }))
+
+function NoRules() {
+  return (
+    <EmptyState
+      icon={<FileCog />}
+      title="Nenhum documento é exigido"
+      action={
+        <Link to="/app/documents/types" className={buttonClass({ variant: 'primary' })}>
+          Definir de quem cada tipo é exigido
+        </Link>
+      }
+    >
+      A matriz compara as pessoas com as regras dos tipos de documento.
+    </EmptyState>
+  )
+}
+
+/** People by required types: what is missing, asked for with one press. */
+export function MatrixPanel(props: DocumentsPanelProps) {
+  const compliance = useQuery(complianceQuery(useCompanyId(), EMPTY_STATE))
+  return (
+    <QueryStates query={compliance} pending={<TableSkeleton />} isEmpty={(types) => types.length === 0} empty={<NoRules />}>
+      {(types) => <Matrix {...props} types={types} />}
+    </QueryStates>
+  )
+}
+
+function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
+  const companyId = useCompanyId()
+  const matrix = useQuery(matrixQuery(companyId, state))
+  const isOnItsWay = usePageOnItsWay({ page: state.page, count: matrix.data?.rows.length, isPlaceholderData: matrix.isPlaceholderData }, () =>
+    onState({ ...state, page: 1 }, { replace: true }),
+  )
+  const narrow = useNarrow()
+  const kept = useFocusKept()
+  const { show, preview } = useFilePreview()
+  const [asking, setAsking] = useState<readonly string[] | null>(null)
+  const [showsCampaigns, setCampaigns] = useState(false)
+  const quick = useQuickRequest()
+  // The figures are those of the people shown; until they come, nothing is claimed.
+  const figures = useQuery(complianceQuery(companyId, state))
+  const shown = figures.data ?? []
+  const nameOf = (typeId: string): string => types.find(({ type_id }) => type_id === typeId)?.type_name ?? 'Documento'
+  const open = (cell: MatrixCell, person: string): void => {
+    if (cell.state === 'in_review') onState({ ...EMPTY_STATE, tab: 'review' })
+    else if (cell.file_id !== null) show(cell.file_id, `${nameOf(cell.type_id)}, de ${person}`)
+  }
+  const acts = {
+    types: shown,
+    busy: quick.isPending,
+    nameOf,
+    onAsk: quick.mutate,
+    onOpen: open,
+    onAskType: (typeId: string) => setAsking([typeId]),
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular font-medium" aria-busy={figures.isPlaceholderData}>
+          {figures.data && complianceText(shown)}
+          {hasPeopleFilter(state) && <span className="font-normal text-text-muted"> (só quem o filtro mostra)</span>}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setCampaigns(true)}>
+            <Megaphone aria-hidden="true" className="size-4" />
+            Campanhas
+          </Button>
+          <Button variant="primary" aria-disabled={figures.data === undefined || figures.isPlaceholderData} onClick={() => setAsking(shown.map(({ type_id }) => type_id))}>
+            <Send aria-hidden="true" className="size-4" />
+            Pedir o que falta
+          </Button>
+        </div>
+      </div>
+      <MatrixToolbar state={state} types={types} onState={onState} />
+      <QueryStates
+        query={isOnItsWay ? { ...matrix, data: undefined } : matrix}
+        pending={<TableSkeleton cards={narrow} />}
+        isEmpty={(page) => page.rows.length === 0}
+        empty={
+          <EmptyState
+            icon={<UserCheck />}
+            title={state.gaps && state.term === '' ? 'Nada falta a ninguém' : 'Ninguém com este filtro'}
+            action={hasFilters(state) && <Button onClick={() => onState(withoutFilters(state))}>Limpar filtros</Button>}
+          >
+            Aparecem aqui as pessoas de quem algum documento é exigido.
+          </EmptyState>
+        }
+      >
+        {(page) => (
+          <div ref={kept} className="relative min-w-0">
+            <ProgressLine active={matrix.isFetching && matrix.isPlaceholderData} />
+            {narrow ? <MatrixCards rows={page.rows} {...acts} /> : <MatrixTable rows={page.rows} {...acts} />}
+            <TablePagination
+              page={state.page}
+              pageSize={state.size}
+              pageSizes={PAGE_SIZES}
+              total={page.total}
+              onPage={(next) => onState({ ...state, page: next })}
+              onPageSize={(size) => onState(withChange(state, { size }))}
+            />
+          </div>
+        )}
+      </QueryStates>
+      {preview}
+      <Suspense>
+        {asking && <RequestDialog chosen={asking} types={shown} filter={state} onClose={() => setAsking(null)} />}
+        {showsCampaigns && <CampaignsSheet onClose={() => setCampaigns(false)} />}
+      </Suspense>
+    </div>
+  )
+}

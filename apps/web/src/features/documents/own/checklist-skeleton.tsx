@@ -1,0 +1,20 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'] as const
+
+/** The shape of the checklist. */
+export function ChecklistSkeleton() {
+  return (
+    <div className="appear-late divide-y rounded-lg border bg-surface">
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-4 px-5 py-4">
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="w-56 max-w-full" />
+            <Skeleton className="h-3 w-40 max-w-full" />
+          </div>
+          <Skeleton className="h-8 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
+import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
+import { documentKeys } from '../data/documents/document-keys.ts'
+import { searchPeople } from '../data/documents/people.ts'
+import type { DocumentType } from '../model/types/document-type.ts'
+
+export interface SendChoicesProps {
+  readonly companyId: string
+  /** 'given' when there is nobody to choose. */
+  readonly person: PersonChoice | null | 'given'
+  readonly onPerson: (person: PersonChoice | null) => void
+  /** Undefined when the type is given, or not there yet. */
+  readonly types: readonly DocumentType[] | undefined
+  readonly typeId: string
+  readonly onType: (typeId: string) => void
+  readonly isChecked: boolean
+}
+
+/** Whose document it is and what it is, where the way to the dialog has not said so. */
+export function SendChoices({ companyId, person, onPerson, types, typeId, onType, isChecked }: SendChoicesProps) {
+  return (
+    <>
+      {person !== 'given' && (
+        <Field label="De quem é" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
+          <PersonPicker
+            cacheKey={documentKeys.people(companyId)}
+            search={(term, signal) => searchPeople(companyId, term, signal)}
+            value={person}
+            onChange={onPerson}
+            placeholder="Digite parte do nome"
+            clearLabel="Tirar pessoa"
+          />
+        </Field>
+      )}
+      {types && (
+        <Field label="Tipo de documento" required error={isChecked && typeId === '' ? 'Escolha o tipo' : null}>
+          <SelectInput value={typeId} onChange={(event) => onType(event.target.value)}>
+            <option value="">Escolha…</option>
+            {types.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      )}
+    </>
+  )
+}

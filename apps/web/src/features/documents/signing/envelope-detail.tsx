@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell, FileBadge, X } from 'lucide-react'
+import { useState } from 'react'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { ReachOf } from '#shared/recipients/reach-of.tsx'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button, buttonClass } from '#shared/ui/button.tsx'
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { documentKeys } from '../data/documents/document-keys.ts'
+import { cancelSignature, evidenceQuery, remindSignature } from '../data/signing/evidence.ts'
+import { type Evidence, reminderProblem } from '../model/signing/evidence.ts'
+import { PartyList } from './party-list.tsx'
+
+function Acts({ evidence }: { readonly evidence: Evidence }) {
+  const client = useQueryClient()
+  const [today] = useState(() => todayIso())
+  const [isReminding, setReminding] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const { envelope_id, may_manage, status } = evidence
+  const refresh = () => Promise.all([documentKeys.all, ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const remind = useMutation({
+    mutationFn: () => remindSignature(envelope_id),
+    onSuccess: (count) => toast.success(count === 1 ? '1 pessoa lembrada' : `${count} pessoas lembradas`),
+    onError: (failure) => toast.error('O lembrete não foi enviado', { description: toAppError(failure).message }),
+    onSettled: async () => {
+      setReminding(false)
+      await refresh()
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: (reason: string) => cancelSignature(envelope_id, reason),
+    onSuccess: async () => {
+      toast.success('Pedido cancelado')
+      setCancelling(false)
+      await refresh()
+    },
+  })
+  const problem = reminderProblem(evidence, today)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to="/app/documents/evidence/$envelopeId" params={{ envelopeId: envelope_id }} className={buttonClass({ size: 'sm' })}>
+        <FileBadge aria-hidden="true" className="size-4" />
+        Página de evidências
+      </Link>
+      {may_manage && status === 'open' && (
+        <>
+          <Button size="sm" pending={remind.isPending} disabled={problem !== null} onClick={() => setReminding(true)}>
+            <Bell aria-hidden="true" className="size-4" />
+            {problem ?? 'Lembrar quem falta'}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setCancelling(true)}>
+            <X aria-hidden="true" className="size-4" />
+            Cancelar pedido
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={isReminding}
+        onOpenChange={setReminding}
+        title="Lembrar quem falta?"
+        description="Recebe o lembrete quem está na vez de responder."
+        confirmLabel="Enviar lembrete"
+        pending={remind.isPending}
+        onConfirm={() => remind.mutate()}
+      >
+        <ReachOf employees={evidence.parties.flatMap(({ state, person }) => (state === 'pending' && person ? [person.id] : []))} kind="document_to_sign" />
+      </ConfirmDialog>
+      {cancelling && (
+        <ReasonDialog
+          title="Cancelar o pedido de assinatura?"
+          description="Ninguém mais assina. O que já foi assinado continua guardado, e quem foi chamado lê o motivo."
+          confirmLabel="Cancelar pedido"
+          isPending={cancel.isPending}
+          error={cancel.error}
+          onConfirm={cancel.mutate}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An envelope in its place: who signs, and what the administration does about it. */
+export function EnvelopeDetail({ envelopeId }: { readonly envelopeId: string }) {
+  return (
+    <QueryStates query={useQuery(evidenceQuery(envelopeId))} pending={<Skeleton className="mt-3 h-28 rounded-lg" />}>
+      {(evidence) =>
+        evidence && (
+          <div className="mt-3 flex flex-col gap-3 rounded-lg border bg-sunken p-3">
+            {evidence.message && <p className="text-sm break-words">{evidence.message}</p>}
+            {evidence.cancel_reason && <p className="text-sm break-words">Motivo do cancelamento: {evidence.cancel_reason}</p>}
+            <PartyList evidence={evidence} />
+            <Acts evidence={evidence} />
+          </div>
+        )
+      }
+    </QueryStates>
+  )
+}

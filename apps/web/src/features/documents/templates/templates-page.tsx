@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileLock, Inbox, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { BackLink } from '#shared/ui/back-link.tsx'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Checkbox } from '#shared/ui/inputs.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { templateKeys } from '../data/templates/template-keys.ts'
+import { templatesQuery } from '../data/templates/template-queries.ts'
+import { archiveTemplate } from '../data/templates/template-saves.ts'
+import type { ListedTemplate } from '../model/templates/template.ts'
+import { BatchesCard } from '../generating/batches-card.tsx'
+import { TemplateRow } from './template-row.tsx'
+
+const GenerateSheet = lazy(async () => ({ default: (await import('../generating/generate-sheet.tsx')).GenerateSheet }))
+
+const BACK = <BackLink to="/app/documents">Documentos</BackLink>
+
+function useArchive() {
+  const client = useQueryClient()
+  const archive = useMutation({
+    mutationFn: ({ template, archived }: { readonly template: ListedTemplate; readonly archived: boolean }) => archiveTemplate(template.template_id, archived),
+    onSuccess: (_, { template, archived }) =>
+      toast.success(archived ? 'Modelo arquivado' : 'Modelo de volta', {
+        description: template.name,
+        ...(archived && { action: { label: 'Desfazer', onSelect: () => archive.mutate({ template, archived: false }) } }),
+      }),
+    onError: (failure) => toast.error('O modelo não mudou', { description: toAppError(failure).message }),
+    onSettled: () => client.invalidateQueries({ queryKey: templateKeys.all }),
+  })
+  return archive
+}
+
+function Templates() {
+  const companyId = useCompanyId()
+  const templates = useQuery(templatesQuery(companyId))
+  const [generating, setGenerating] = useState<ListedTemplate | null>(null)
+  const [showsArchived, setArchived] = useState(false)
+  const archive = useArchive()
+  const add = (
+    <Link to="/app/documents/templates/$templateId" params={{ templateId: 'new' }} className={buttonClass({ variant: 'primary' })}>
+      <Plus aria-hidden="true" className="size-4" />
+      Novo modelo
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader
+        back={BACK}
+        title="Modelos de documento"
+        description="Textos com variáveis, de onde saem documentos em PDF."
+        actions={
+          <>
+            <Link to="/app/documents/orders" preload="intent" className={buttonClass()}>
+              <Inbox aria-hidden="true" className="size-4" />
+              Pedidos de documentos
+            </Link>
+            {add}
+          </>
+        }
+      />
+      <QueryStates
+        query={templates}
+        pending={<Skeleton className="h-64 w-full" />}
+        isEmpty={(found) => found.length === 0}
+        empty={
+          <EmptyState title="Nenhum modelo" action={add}>
+            Escreva o primeiro: o texto fica pronto e só os dados da pessoa mudam.
+          </EmptyState>
+        }
+      >
+        {(found) => (
+          <div className="flex flex-col gap-6">
+            <ul aria-label="Modelos" data-card className="divide-y rounded-lg border bg-surface">
+              {found
+                .filter(({ archived_at }) => showsArchived || archived_at === null)
+                .map((template) => (
+                  <TemplateRow
+                    key={template.template_id}
+                    template={template}
+                    onGenerate={() => setGenerating(template)}
+                    onArchive={(archived) => archive.mutate({ template, archived })}
+                  />
+                ))}
+            </ul>
+            <Checkbox label="Mostrar arquivados" checked={showsArchived} onChange={(event) => setArchived(event.target.checked)} />
+            <BatchesCard />
+          </div>
+        )}
+      </QueryStates>
+      {generating && (
+        <Suspense>
+          <GenerateSheet template={generating} onClose={() => setGenerating(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The templates for who keeps them; everyone else is told who does. */
+export function TemplatesPage() {
+  const { can } = usePermissions()
+  if (can('manage_documents')) return <Templates />
+  return (
+    <>
+      <PageHeader back={BACK} title="Modelos de documento" />
+      <EmptyState
+        icon={<FileLock />}
+        title="Somente administradores cuidam dos modelos"
+        action={
+          <Link to="/app/documents/orders" className={buttonClass({ variant: 'primary' })}>
+            Pedir um documento
+          </Link>
+        }
+      >
+        Precisa de uma declaração? Peça por aqui.
+      </EmptyState>
+    </>
+  )
+}

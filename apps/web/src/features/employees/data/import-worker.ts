@@ -1,4 +1,0 @@
-import { serveImport } from '../../../shared/lib/import/serve-import.ts'
-import { EMPLOYEE_IMPORT } from '../model/import-definition.ts'
-
-serveImport(EMPLOYEE_IMPORT, globalThis)

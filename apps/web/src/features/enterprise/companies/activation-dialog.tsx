@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
+import { Alert } from '#shared/ui/alert.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { setCompanyActive } from '../data/companies/company-changes.ts'
+import { type DeactivationPreview, deactivationPreviewQuery } from '../data/companies/company-queries.ts'
+import { type CompanyRecord, counted } from '../model/companies/company.ts'
+import { useCompanyRefresh } from './use-company-refresh.ts'
+
+const REFUSALS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
+  RHOWN: { title: 'Esta é a sua própria empresa', text: 'Você perderia o acesso no mesmo instante. Peça a um master de outra empresa que a desative.' },
+  RHLMA: { title: 'Aqui está o último master', text: 'Sem ele ninguém mais cuidaria das empresas. Antes, dê o papel de master a alguém de outra empresa.' },
+}
+
+function Consequences({ preview }: { readonly preview: DeactivationPreview }) {
+  const refusal = preview.refusal === null ? undefined : REFUSALS[preview.refusal]
+  if (refusal) {
+    return (
+      <Alert tone="warning" title={refusal.title}>
+        {refusal.text}
+      </Alert>
+    )
+  }
+  return (
+    <>
+      <p>O que acontece assim que você confirmar:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        <li>{counted(preview.logins, 'acesso deixa', 'acessos deixam')} de entrar no sistema.</li>
+        <li>
+          {preview.sessions === 0
+            ? 'Ninguém está com o sistema aberto agora.'
+            : `${counted(preview.sessions, 'sessão aberta passa', 'sessões abertas passam')} a ver a tela “Empresa Desativada”.`}
+        </li>
+        <li>Os dados de {counted(preview.people, 'pessoa ficam guardados', 'pessoas ficam guardados')}, sem que alguém da empresa os veja.</li>
+        {preview.pending_invitations > 0 && (
+          <li>{counted(preview.pending_invitations, 'convite em aberto não poderá ser aceito', 'convites em aberto não poderão ser aceitos')}.</li>
+        )}
+      </ul>
+      <p className="mt-3 text-text-muted">Nada é apagado: ao reativar, tudo volta como estava.</p>
+    </>
+  )
+}
+
+export interface ActivationDialogProps {
+  readonly company: CompanyRecord
+  readonly onClose: () => void
+}
+
+/** Deactivates a company after naming what that does to its people, or activates it again. */
+export function ActivationDialog({ company, onClose }: ActivationDialogProps) {
+  const { name, active } = company
+  const preview = useQuery({ ...deactivationPreviewQuery(company.id), enabled: active })
+  const refresh = useCompanyRefresh()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<AppError | null>(null)
+  const isAllowed = !active || preview.data?.refusal === null
+
+  const confirm = async (): Promise<void> => {
+    setPending(true)
+    setProblem(null)
+    try {
+      await setCompanyActive(company.id, !active)
+      await refresh()
+      toast.success(active ? 'Empresa desativada' : 'Empresa reativada', { description: name })
+      onClose()
+    } catch (error) {
+      setProblem(toAppError(error))
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={active ? `Desativar ${name}?` : `Reativar ${name}?`}
+      footer={
+        isAllowed || !preview.data ? (
+          <>
+            <Button onClick={onClose}>Cancelar</Button>
+            <Button variant={active ? 'danger' : 'primary'} pending={isPending} disabled={!isAllowed} onClick={() => void confirm()}>
+              {active ? 'Desativar empresa' : 'Reativar empresa'}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            Entendi
+          </Button>
+        )
+      }
+    >
+      {active ? (
+        <QueryStates query={preview} pending={<Skeleton className="h-32" />}>
+          {(data) => <Consequences preview={data} />}
+        </QueryStates>
+      ) : (
+        <p>As pessoas voltam a entrar com os mesmos acessos e encontram os dados como estavam. Acessos bloqueados um a um continuam bloqueados.</p>
+      )}
+      {problem && (
+        <div className="mt-4">
+          <Alert tone="danger" title={active ? 'Não foi possível desativar' : 'Não foi possível reativar'}>
+            {problem.message}
+            <span className="text-sm">{problem.codeNote}</span>
+          </Alert>
+        </div>
+      )}
+    </Dialog>
+  )
+}

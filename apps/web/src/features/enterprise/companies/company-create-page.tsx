@@ -1,0 +1,37 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { buttonClass } from '#shared/ui/button.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { createCompany } from '../data/companies/company-changes.ts'
+import { companyInput, EMPTY_COMPANY } from '../model/companies/company-form.ts'
+import { CompanyForm } from './company-form.tsx'
+import { BackToCompanies } from './company-parts.tsx'
+import { useCompanyRefresh } from './use-company-refresh.ts'
+
+/** Registers a company. */
+export function CompanyCreatePage() {
+  const navigate = useNavigate()
+  const refresh = useCompanyRefresh()
+  return (
+    <>
+      <PageHeader back={<BackToCompanies />} title="Cadastrar empresa" />
+      <CompanyForm
+        initial={EMPTY_COMPANY}
+        saveLabel="Salvar empresa"
+        cancel={
+          <Link to="/app/enterprise/companies" className={buttonClass({ variant: 'ghost' })}>
+            Cancelar
+          </Link>
+        }
+        onSave={async (values) => {
+          const input = companyInput(values)
+          const companyId = await createCompany(input)
+          void refresh()
+          toast.success('Empresa cadastrada', { description: input.name })
+          await navigate({ to: '/app/enterprise/companies/$companyId', params: { companyId }, ignoreBlocker: true })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogIn } from 'lucide-react'
+
+import { useCompanyContext } from '#shared/company/company-context.ts'
+import { BackLink } from '#shared/ui/back-link.tsx'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import type { CompanyRecord } from '../model/companies/company.ts'
+
+/** 'Ativa' or 'Desativada'. */
+export function ActiveBadge({ active }: { readonly active: boolean }) {
+  return active ? <Badge tone="success">Ativa</Badge> : <Badge tone="danger">Desativada</Badge>
+}
+
+export function BackToCompanies() {
+  return (
+    <BackLink to="/app/enterprise/companies">Empresas</BackLink>
+  )
+}
+
+/** Starts working in the company, as the selector in the header does, and opens its dashboard. */
+export function OpenCompanyButton({ company }: { readonly company: CompanyRecord }) {
+  const { companies, setSelectedCompany } = useCompanyContext()
+  const navigate = useNavigate()
+  const reachable = companies.find(({ id }) => id === company.id)
+  if (!reachable) return null
+  return (
+    <Button
+      onClick={() => {
+        setSelectedCompany(reachable)
+        toast.info(`Você está em ${reachable.name}`)
+        void navigate({ to: '/app' })
+      }}
+    >
+      <LogIn aria-hidden="true" className="size-4" />
+      Abrir empresa
+    </Button>
+  )
+}
+
+export function CompanyMissing() {
+  return (
+    <EmptyState title="Não encontramos esta empresa" action={<BackToCompanies />}>
+      O endereço pode estar incompleto, ou a empresa não existe.
+    </EmptyState>
+  )
+}
+
+export function CompanySkeleton() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-8 w-64" />
+      <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+
+import { formatMonthLong } from '#shared/lib/dates.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
+import type { MonthAmount } from '#shared/ui/charts/amounts.ts'
+import { BarList } from '#shared/ui/charts/bar-list.tsx'
+import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
+import { MonthLine } from '#shared/ui/charts/month-line.tsx'
+import { MonthPairs } from '#shared/ui/charts/month-pairs.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { enterpriseDashboardQuery } from '../data/dashboard/enterprise-dashboard-query.ts'
+import { type EnterpriseSummary, percentText } from '../model/dashboard/enterprise-summary.ts'
+import { RecentCard } from './recent-card.tsx'
+import { RisksCard } from './risks-card.tsx'
+import { SystemHealthCard } from './system-health-card.tsx'
+
+const number = (total: number): string => total.toLocaleString('pt-BR')
+const peopleText = (total: number): string => (total === 1 ? '1 pessoa' : `${number(total)} pessoas`)
+
+function Figures({ summary }: { readonly summary: EnterpriseSummary }) {
+  const { inactiveCompanies: inactive } = summary
+  const figures = [
+    {
+      label: 'Empresas ativas',
+      value: number(summary.activeCompanies),
+      note: inactive === 0 ? 'nenhuma desativada' : `${number(inactive)} ${inactive === 1 ? 'desativada' : 'desativadas'}`,
+    },
+    { label: 'Pessoas', value: number(summary.people), note: 'em todas as empresas' },
+    { label: 'Rotatividade', value: percentText(summary.turnover), note: 'nos últimos 12 meses' },
+    { label: 'Usuários ativos', value: number(summary.signedIn), note: `de ${number(summary.logins)} acessos, em 30 dias` },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      {figures.map(({ label, value, note }) => (
+        <div key={label} className="flex min-w-0 flex-col rounded-lg border bg-surface p-4 sm:p-5">
+          <dt className="order-2 text-sm break-words text-text-muted">{label}</dt>
+          <dd className="order-1 text-2xl font-semibold tracking-tight tabular">{value}</dd>
+          <dd className="order-3 text-sm break-words text-text-subtle">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function monthRows(months: readonly MonthAmount[], words: (total: number) => number | string) {
+  return months.map(({ month, total }) => ({ label: formatMonthLong(month), values: [words(total)] }))
+}
+
+function Summary({ summary }: { readonly summary: EnterpriseSummary }) {
+  const { companyPeople, growth, moves, monthlyTurnover, companyTurnover, risks, recent } = summary
+  return (
+    <div className="grid gap-5">
+      <Figures summary={summary} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-5">
+          <RisksCard risks={risks} />
+          <ChartCard
+            title="Crescimento em 12 meses"
+            columns={['Mês', 'Pessoas no fim do mês']}
+            rows={monthRows(growth, (total) => total)}
+          >
+            <MonthLine label="Pessoas no fim de cada mês" months={growth} words={peopleText} />
+          </ChartCard>
+          <ChartCard title="Rotatividade por mês" columns={['Mês', 'Rotatividade']} rows={monthRows(monthlyTurnover, percentText)}>
+            <MonthLine label="Rotatividade por mês" months={monthlyTurnover} words={percentText} tickWords={percentText} fromZero />
+          </ChartCard>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <ChartCard
+            title="Pessoas por empresa"
+            columns={['Empresa', 'Pessoas']}
+            rows={companyPeople.map(({ label, total }) => ({ label, values: [total] }))}
+          >
+            <BarList amounts={companyPeople} />
+          </ChartCard>
+          <ChartCard
+            title="Admissões × desligamentos"
+            columns={['Mês', 'Admissões', 'Desligamentos']}
+            rows={moves.map(({ month, first, second }) => ({ label: formatMonthLong(month), values: [first, second] }))}
+          >
+            <MonthPairs label="Admissões e desligamentos por mês" series={['Admissões', 'Desligamentos']} pairs={moves} />
+          </ChartCard>
+          <ChartCard
+            title="Rotatividade por empresa"
+            columns={['Empresa', 'Em 12 meses']}
+            rows={companyTurnover.map(({ label, total }) => ({ label, values: [percentText(total)] }))}
+          >
+            <BarList amounts={companyTurnover} words={percentText} />
+          </ChartCard>
+        </div>
+      </div>
+      <RecentCard entries={recent} />
+      <SystemHealthCard />
+    </div>
+  )
+}
+
+function Placeholder() {
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-28 rounded-lg" />
+        ))}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** The group at a glance: figures, movements, companies that need attention and what happened last. */
+export function EnterpriseDashboardPage() {
+  const query = useQuery(enterpriseDashboardQuery())
+  const companies = (
+    <Link to="/app/enterprise/companies" className={buttonClass()}>
+      <Building2 aria-hidden="true" className="size-4" />
+      Ver empresas
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader title="Gestão Empresarial" description="O retrato de todas as empresas do grupo hoje." actions={companies} />
+      <QueryStates
+        query={query}
+        pending={<Placeholder />}
+        isEmpty={({ activeCompanies, inactiveCompanies }) => activeCompanies + inactiveCompanies === 0}
+        empty={
+          <EmptyState icon={<Building2 />} title="Ainda não há empresas" action={companies}>
+            Cadastre a primeira empresa para ver os números do grupo.
+          </EmptyState>
+        }
+      >
+        {(summary) => <Summary summary={summary} />}
+      </QueryStates>
+    </>
+  )
+}

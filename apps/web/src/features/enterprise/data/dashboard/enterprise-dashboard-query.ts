@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { type EnterpriseSummary, toEnterpriseSummary } from '../../model/dashboard/enterprise-summary.ts'
+
+async function fetchSummary(signal: AbortSignal): Promise<EnterpriseSummary> {
+  const db = await supabase()
+  return toEnterpriseSummary(unwrap(await outsideCompany(db.rpc('enterprise_dashboard')).abortSignal(signal)))
+}
+
+/** The figures of the whole group in one call. Source: rpc enterprise_dashboard, for masters. */
+export function enterpriseDashboardQuery() {
+  return queryOptions({ queryKey: ['enterprise', 'dashboard'], queryFn: ({ signal }) => fetchSummary(signal) })
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { CompanyVerification, Verification } from '../../model/logs/verification.ts'
+import { auditKeys } from './audit-keys.ts'
+
+const FIELDS = 'checked_at,ok,entries,from_seq,up_to_seq,first_broken_seq,waiting'
+/** How many links the database recomputes in one call. */
+const LINKS_PER_CALL = 100_000
+
+async function fetchVerifications(signal: AbortSignal): Promise<readonly CompanyVerification[]> {
+  const db = await supabase()
+  const request = db
+    .from('companies')
+    .select(`id,name,active,last:audit_verifications!audit_verifications_company_fkey(${FIELDS})`)
+    .order('name')
+    .order('checked_at', { referencedTable: 'last', ascending: false })
+    .order('id', { referencedTable: 'last', ascending: false })
+    .limit(1, { referencedTable: 'last' })
+  const companies = unwrap(await outsideCompany(request).abortSignal(signal))
+  return companies.map(({ last, ...company }) => ({ ...company, last: last[0] ?? null }))
+}
+
+/** Every company with the result of the last verification of its trail. */
+export function verificationsQuery() {
+  return queryOptions({ queryKey: auditKeys.verifications, queryFn: ({ signal }) => fetchVerifications(signal) })
+}
+
+/** Verifies what is new since the last good result, call after call until the end. Throws `AppError`. */
+export async function verifyCompany(companyId: string, onProgress: (upTo: number) => void): Promise<Verification> {
+  const db = await supabase()
+  for (;;) {
+    // One after the other: each call starts at the checkpoint that the one before it left.
+    const result = unwrap(await outsideCompany(db.rpc('verify_audit_chain', { p_company_id: companyId })))
+    onProgress(result.up_to_seq)
+    if (!result.ok || result.entries < LINKS_PER_CALL) return result
+  }
+}

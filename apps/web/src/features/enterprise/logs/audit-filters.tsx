@@ -1,0 +1,83 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, AUDIT_FIELDS, actionNoun, entityName, fieldName } from '#shared/lib/audit-labels.ts'
+import { Card } from '#shared/ui/card.tsx'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
+import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
+import { auditKeys } from '../data/logs/audit-keys.ts'
+import { searchAuditPeople } from '../data/logs/audit-queries.ts'
+import type { AuditFilter } from '../model/logs/filter-state.ts'
+
+export interface AuditFiltersProps {
+  readonly filter: AuditFilter
+  readonly companies: readonly { readonly id: string; readonly name: string }[]
+  readonly person: PersonChoice | null
+  readonly onPerson: (person: PersonChoice | null) => void
+  readonly onChange: (part: Partial<AuditFilter>) => void
+}
+
+/** Company, person, action, kind of record and period; each acts at once and stays in the address. */
+export function AuditFilters({ filter, companies, person, onPerson, onChange }: AuditFiltersProps) {
+  return (
+    <Card className="p-4">
+      <div data-shell className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-6">
+        <Field label="Empresa" className="col-span-2">
+          <SelectInput value={filter.company} onChange={(event) => onChange({ company: event.target.value })}>
+            <option value="">Todas</option>
+            {companies.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Quem fez" className="col-span-2">
+          <PersonPicker
+            value={person}
+            onChange={onPerson}
+            cacheKey={auditKeys.people}
+            search={searchAuditPeople}
+            placeholder="Qualquer pessoa"
+            clearLabel="Tirar a pessoa do filtro"
+          />
+        </Field>
+        <Field label="De">
+          <DateInput value={filter.from} max={filter.to} onValue={(iso) => onChange({ from: iso })} />
+        </Field>
+        <Field label="Até">
+          <DateInput value={filter.to} min={filter.from} onValue={(iso) => onChange({ to: iso })} />
+        </Field>
+        <Field label="Ação" className="lg:col-span-2">
+          <SelectInput value={filter.action} onChange={(event) => onChange({ action: event.target.value })}>
+            <option value="">Todas</option>
+            {AUDIT_ACTIONS.map((action) => (
+              <option key={action} value={action}>
+                {actionNoun(action)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Registro" className="lg:col-span-2">
+          <SelectInput value={filter.entity} onChange={(event) => onChange({ entity: event.target.value, record: '' })}>
+            <option value="">Todos</option>
+            {AUDIT_ENTITIES.map((entity) => (
+              <option key={entity} value={entity}>
+                {entityName(entity)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="Campo alterado" className="col-span-2">
+          <SelectInput value={filter.field} onChange={(event) => onChange({ field: event.target.value })}>
+            <option value="">Todos</option>
+            {AUDIT_FIELDS.map((field) => (
+              <option key={field} value={field}>
+                {fieldName(field)}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+
+import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import type { PersonChoice } from '#shared/ui/person-picker.tsx'
+import { FilterPills } from '#shared/ui/table/filter-pills.tsx'
+import { auditPagesQuery } from '../data/logs/audit-queries.ts'
+import { verificationsQuery } from '../data/logs/verifications.ts'
+import { type AuditFilter, hasAuditFilter, NO_FILTER } from '../model/logs/filter-state.ts'
+import { knownFilter } from '../model/logs/known-filter.ts'
+import { activeAuditFilters } from './active-audit-filters.ts'
+import { AuditExportButton } from './audit-export-button.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { VerifyFileButton } from './verify-file-button.tsx'
+import { VerificationCard } from './verification-card.tsx'
+
+export interface LogsPageProps {
+  readonly filter: AuditFilter
+  readonly onFilter: (filter: AuditFilter) => void
+  readonly views: ReactNode
+}
+
+/** Logs de Auditoria: who changed what and when, in every company of the group. */
+export function LogsPage({ filter: asked, onFilter, views }: LogsPageProps) {
+  const filter = knownFilter(asked)
+  const list = useInfiniteQuery(auditPagesQuery(filter))
+  const verifications = useQuery(verificationsQuery())
+  const [chosen, setChosen] = useState<PersonChoice | null>(null)
+
+  const entries = list.data?.pages.flat() ?? []
+  // The address holds the person's id alone: the name is the one just chosen, or comes with what that person did.
+  const known = chosen?.id === filter.person ? chosen.name : (entries.find(({ performed_by }) => performed_by === filter.person)?.performed_by_name ?? null)
+  const person = filter.person === '' ? null : { id: filter.person, name: known ?? 'Pessoa escolhida' }
+  const companies = verifications.data ?? []
+  const pills = activeAuditFilters(filter, {
+    company: companies.find(({ id }) => id === filter.company)?.name ?? null,
+    person: known,
+    record: filter.record === '' ? null : (entries[0]?.entity_label ?? null),
+  })
+  const container = useRef<HTMLDivElement>(null)
+  useListKeys({ container, onClearFilters: hasAuditFilter(filter) ? () => onFilter(NO_FILTER) : undefined })
+  return (
+    <>
+      <PageHeader
+        title="Logs de Auditoria"
+        description="Tudo o que mudou em cada empresa, quem mudou e quando. Nada aqui pode ser alterado ou excluído."
+        actions={
+          <>
+            <Button pending={list.isRefetching} onClick={() => void list.refetch()}>
+              <RotateCw aria-hidden="true" className="size-4" />
+              Atualizar
+            </Button>
+            <VerifyFileButton />
+            <AuditExportButton filter={filter} />
+          </>
+        }
+      />
+      <div ref={container} className="flex min-w-0 flex-col gap-4">
+        <VerificationCard query={verifications} />
+        {views}
+        <AuditFilters
+          filter={filter}
+          companies={companies}
+          person={person}
+          onPerson={(choice) => {
+            setChosen(choice)
+            onFilter({ ...filter, person: choice?.id ?? '' })
+          }}
+          onChange={(part) => onFilter({ ...filter, ...part })}
+        />
+        <FilterPills
+          pills={pills.map(({ key, label }) => ({ key, label, onRemove: () => onFilter({ ...filter, [key]: '' }) }))}
+          onClear={() => onFilter(NO_FILTER)}
+        />
+        <AuditList
+          query={list}
+          isFiltered={hasAuditFilter(filter)}
+          onClear={() => onFilter(NO_FILTER)}
+          onHistory={({ entity_type, entity_id }) => onFilter({ ...NO_FILTER, entity: entity_type, record: entity_id ?? '' })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+
+import { useCompanyContext } from '#shared/company/company-context.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { Tooltip } from '#shared/ui/tooltip.tsx'
+import { pendingCountQuery } from '../data/pending-count-query.ts'
+
+const MOST_SHOWN = 99
+
+/** The way to Pendências in the header, with how many things wait there. */
+export function InboxLink() {
+  const { selectedCompany } = useCompanyContext()
+  const { data: count = 0 } = useQuery(pendingCountQuery(selectedCompany?.id ?? null))
+  return (
+    <Tooltip label={count === 0 ? 'Pendências: tudo em dia' : 'Pendências'}>
+      <Link to="/app/inbox" preload="intent" className={buttonClass({ variant: 'ghost', size: 'icon' }, 'relative')}>
+        <Inbox aria-hidden="true" className="size-4.5" />
+        <span className="sr-only">Pendências</span>
+        {count > 0 && (
+          <span className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-full bg-primary px-1 text-center text-2xs font-semibold text-on-primary tabular">
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  )
+}

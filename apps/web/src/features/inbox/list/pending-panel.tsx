@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { useNow } from '#shared/ui/use-now.ts'
+import { Announcer } from '#shared/ui/table/announcer.tsx'
+import { inOne, pendingItemsQuery } from '../data/inbox-queries.ts'
+import { pendingCountQuery } from '../data/pending-count-query.ts'
+import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from '../model/inbox-list.ts'
+import { hasFilter, type InboxState, withoutFilter } from '../model/inbox-state.ts'
+import { isBulk, type PendingItem } from '../model/pending-item.ts'
+import { AllClear } from './all-clear.tsx'
+import { DetailFrame } from '#shared/ui/detail-frame.tsx'
+import type { ItemKinds, RequestSlot, RequestSlotProps } from '../detail/detail-slot.ts'
+import { InboxToolbar } from './inbox-toolbar.tsx'
+import { ItemDetail } from '../detail/item-detail.tsx'
+import { InboxSkeleton } from './list-skeleton.tsx'
+import { focusRow, PendingList } from './pending-list.tsx'
+import { ShowMore } from './show-more.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { PANES, useWide } from '#shared/ui/panes.ts'
+
+export interface PendingPanelProps {
+  readonly state: InboxState
+  readonly onState: (state: InboxState, options?: { readonly replace?: boolean }) => void
+  readonly request: RequestSlot
+  readonly kinds: ItemKinds
+}
+
+/** Everything that waits for the person: filters, list and the open item. */
+export function PendingPanel(props: PendingPanelProps) {
+  const { state, onState } = props
+  const items = useInfiniteQuery(pendingItemsQuery(useCompanyId()))
+  const now = useNow()
+  return (
+    <QueryStates
+      query={{ ...items, data: inOne(items.data) }}
+      pending={<InboxSkeleton />}
+      isEmpty={(found) => found.length === 0 && !hasFilter(state)}
+      empty={<AllClear title="Tudo em dia">Nada espera por você. Quando alguém precisar de uma decisão sua, ela aparece aqui.</AllClear>}
+    >
+      {(found) => {
+        const facets = inboxFacets(found, now)
+        const shown = matchingItems(found, state, now)
+        const summary = summaryText({ shown: shown.length, all: found.length, late: facets.late, hasMore: items.hasNextPage })
+        return (
+          <div className="flex min-w-0 flex-col gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="text-sm text-text-muted tabular">{summary}</p>
+              <InboxToolbar state={state} facets={facets} onChange={(part) => onState({ ...state, ...part, open: '', request: '' })} />
+            </div>
+            <Announcer text={summary} />
+            {shown.length === 0 ? (
+              <EmptyState
+                icon={<SearchX />}
+                title="Nada com este filtro"
+                action={<Button onClick={() => onState(withoutFilter(state))}>Limpar filtros</Button>}
+              >
+                {found.length === 0 ? 'E sem ele também não: tudo em dia.' : 'Há outras pendências fora dele.'}
+              </EmptyState>
+            ) : (
+              <ListAndDetail {...props} items={shown} />
+            )}
+            {items.hasNextPage && (
+              <ShowMore pending={items.isFetchingNextPage} onMore={() => void items.fetchNextPage()}>
+                As mais urgentes vêm primeiro. Os filtros valem para as que já estão na tela.
+              </ShowMore>
+            )}
+          </div>
+        )
+      }}
+    </QueryStates>
+  )
+}
+
+function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelProps & { readonly items: readonly PendingItem[] }) {
+  const companyId = useCompanyId()
+  const queryClient = useQueryClient()
+  const isWide = useWide()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<RequestSlotProps['asked']>(null)
+  // Beside the list something is always open; over it only what was chosen.
+  const open = namedItem(items, state) ?? (isWide ? items[0] : undefined)
+  const openKey = open?.item_key ?? ''
+  const show = (key: string): void => {
+    setAsked(null)
+    onState({ ...state, open: key, request: '' }, { replace: true })
+  }
+  const drop = (gone: ReadonlySet<string>): void => {
+    const next = nextAfter(items, openKey, gone)
+    queryClient.setQueryData(pendingItemsQuery(companyId).queryKey, (known) =>
+      known && { ...known, pages: known.pages.map((part) => ({ ...part, rows: part.rows.filter(({ item_key }) => !gone.has(item_key)) })) },
+    )
+    queryClient.setQueryData(pendingCountQuery(companyId).queryKey, (count) => count && Math.max(0, count - gone.size))
+    setSelected(new Set([...selected].filter((key) => !gone.has(key))))
+    if (!gone.has(openKey)) return
+    show(next ?? '')
+    if (next !== null) focusRow(next)
+  }
+  useInboxKeys({
+    onMove: (step) => {
+      const key = neighbour(items, openKey, step)
+      if (key === null) return
+      show(key)
+      focusRow(key)
+    },
+    onSelect: () => {
+      if (!open || !isBulk(open)) return
+      const next = new Set(selected)
+      if (!next.delete(openKey)) next.add(openKey)
+      setSelected(next)
+    },
+    onDecide: setAsked,
+    canDecide: open?.action.type === 'approval',
+  })
+  return (
+    <div className={PANES}>
+      <PendingList items={items} openKey={openKey} selected={selected} onSelected={setSelected} onOpen={show} onGone={drop} />
+      {open && (
+        <DetailFrame title={open.title} isWide={isWide} onClose={() => show('')}>
+          <ItemDetail item={open} request={request} kinds={kinds} asked={asked} onAnswered={() => setAsked(null)} onDone={() => drop(new Set([openKey]))} />
+        </DetailFrame>
+      )}
+    </div>
+  )
+}

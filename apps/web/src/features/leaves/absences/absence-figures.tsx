@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+
+import { formatDate, formatMonthLong } from '#shared/lib/dates.ts'
+import { Card } from '#shared/ui/card.tsx'
+import { BarList } from '#shared/ui/charts/bar-list.tsx'
+import { ChartCard } from '#shared/ui/charts/chart-card.tsx'
+import { MonthLine } from '#shared/ui/charts/month-line.tsx'
+import { type AbsenceReport, peakDays, percent, rateOf } from '../model/absences/absence-report.ts'
+import { daysText } from '../model/absences/certificate.ts'
+import { HeatMap } from './heat-map.tsx'
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+function Figure({ label, value, detail }: { readonly label: string; readonly value: string; readonly detail: string }) {
+  return (
+    <div data-card className="min-w-0 rounded-lg border bg-surface p-4">
+      <dt className="text-sm text-text-muted">{label}</dt>
+      <dd className="mt-1 text-2xl font-semibold tabular">{value}</dd>
+      <dd className="mt-0.5 text-sm text-text-muted">{detail}</dd>
+    </div>
+  )
+}
+
+function Headline({ report }: { readonly report: AbsenceReport }) {
+  const [peak] = peakDays(report, 1)
+  const [first, last] = [report.months.at(-2), report.months.at(-1)]
+  const change = first && last ? rateOf(last) - rateOf(first) : null
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Figure label="Absenteísmo" value={percent(rateOf(report))} detail={`${number.format(report.away)} de ${number.format(report.contracted)} dias de trabalho`} />
+      <Figure label="Pessoas que se ausentaram" value={number.format(report.absent_people)} detail={`de ${number.format(report.people)}`} />
+      <Figure
+        label="No último mês"
+        value={last ? percent(rateOf(last)) : '—'}
+        detail={change === null ? 'sem mês anterior' : `${change >= 0 ? '+' : '−'}${number.format(Math.abs(change) * 100)} p.p. sobre o anterior`}
+      />
+      <Figure label="Dia com mais ausentes" value={peak ? formatDate(peak.day) : '—'} detail={peak ? `${number.format(peak.away)} ${peak.away > 1 ? 'pessoas' : 'pessoa'}` : 'ninguém se ausentou'} />
+    </dl>
+  )
+}
+
+/** The figures of a time: how much, of what, where, when. */
+export function AbsenceFigures({ report, children }: { readonly report: AbsenceReport; readonly children: ReactNode }) {
+  const rates = report.months.map((month) => ({ month: `${month.month}-01`, total: rateOf(month) * 100 }))
+  const rateWords = (total: number): string => percent(total / 100)
+  const departments = report.departments
+    .map((each) => ({ label: each.name, total: rateOf(each) * 100 }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
+  const counted = report.types.filter(({ counts }) => counts)
+  const others = report.types.filter(({ counts }) => !counts)
+  return (
+    <div className="flex flex-col gap-5">
+      <Headline report={report} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ChartCard title="Absenteísmo por mês" columns={['Mês', 'Taxa', 'Dias ausentes']} rows={report.months.map((month) => ({ label: formatMonthLong(`${month.month}-01`), values: [percent(rateOf(month)), number.format(month.away)] }))}>
+          {rates.length > 0 ? (
+            <MonthLine label="Taxa de absenteísmo de cada mês" months={rates} words={rateWords} tickWords={(tick) => `${number.format(tick)}%`} fromZero />
+          ) : (
+            <p className="text-text-muted">Nenhum mês neste período ainda.</p>
+          )}
+        </ChartCard>
+        <ChartCard title="Dias por tipo" columns={['Tipo', 'Dias', 'Pessoas']} rows={report.types.map(({ name, days, people }) => ({ label: name, values: [number.format(days), people] }))}>
+          {counted.length > 0 ? <BarList amounts={counted.map(({ name, days }) => ({ label: name, total: days }))} words={daysText} /> : <p className="text-text-muted">Ninguém se ausentou neste período.</p>}
+          {others.length > 0 && (
+            <p className="mt-4 text-sm text-text-muted">Fora da taxa: {others.map(({ name, days }) => `${name} (${daysText(days)})`).join(', ')}.</p>
+          )}
+        </ChartCard>
+        <ChartCard
+          title="Absenteísmo por departamento"
+          columns={['Departamento', 'Taxa', 'Dias ausentes']}
+          rows={report.departments.map((each) => ({ label: each.name, values: [percent(rateOf(each)), number.format(each.away)] }))}
+        >
+          {departments.length > 0 ? <BarList amounts={departments.slice(0, 8)} words={rateWords} /> : <p className="text-text-muted">Nenhum departamento teve ausências.</p>}
+        </ChartCard>
+        <Card title="Dias com mais ausentes">
+          {peakDays(report).length === 0 ? (
+            <p className="text-text-muted">Ninguém se ausentou neste período.</p>
+          ) : (
+            <BarList amounts={peakDays(report).map(({ day, away }) => ({ label: formatDate(day), total: away }))} words={(total) => `${number.format(total)} ${total > 1 ? 'pessoas' : 'pessoa'}`} />
+          )}
+        </Card>
+        <Card title="Calendário" className="lg:col-span-2">
+          <HeatMap report={report} />
+        </Card>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ExportMenu } from '#shared/export/export-menu.tsx'
+import { formatDate } from '#shared/lib/dates.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Card } from '#shared/ui/card.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { TextArea } from '#shared/ui/inputs.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { PersonChip } from '#shared/ui/person-chip.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { useShownRows } from '#shared/ui/use-shown-rows.ts'
+import { undoAbsence } from '../data/absences/absence-acts.ts'
+import { absenceKeys } from '../data/absences/absence-keys.ts'
+import { fetchRows, type ReportWish, rowsQuery } from '../data/absences/report-queries.ts'
+import { type AbsenceRow, EXPORT_COLUMNS, PAYERS } from '../model/absences/absence-report.ts'
+import { daysText } from '../model/absences/certificate.ts'
+
+const SHOWN = 50
+
+function UndoDialog({ row, onClose }: { readonly row: AbsenceRow; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const undo = useMutation({
+    mutationFn: undoAbsence,
+    onSuccess: () => {
+      toast.success('Falta desfeita', { description: 'A pessoa foi avisada.' })
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  })
+  const submit = (): void => {
+    setChecked(true)
+    if (reason.trim() !== '' && row.request_id !== null) undo.mutate({ requestId: row.request_id, reason })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Desfazer falta"
+      description={`${row.person.name}, ${formatDate(row.starts_on)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" pending={undo.isPending} onClick={submit}>
+            Desfazer falta
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Refusal error={undo.error} title="A falta não foi desfeita" />
+        <Field label="Motivo" required error={isChecked && reason.trim() === '' ? 'Escreva o motivo' : null}>
+          <TextArea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function Row({ row, onUndo }: { readonly row: AbsenceRow; readonly onUndo: () => void }) {
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <PersonChip person={row.person} size="sm" detail={row.department} />
+      <p className="min-w-0 text-sm tabular">
+        {formatDate(row.starts_on)}
+        {row.ends_on !== row.starts_on && ` a ${formatDate(row.ends_on)}`}
+        <span className="block text-text-muted">
+          {row.workdays > 0 ? `${daysText(row.workdays)} de trabalho` : 'Nenhum dia de trabalho'}
+          {row.payer !== null && row.payer !== 'company' && ` · paga: ${PAYERS[row.payer]}`}
+        </span>
+      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-2 md:justify-end">
+        <Badge tone={row.counts ? 'warning' : 'neutral'}>{row.type_name}</Badge>
+        {row.status === 'pending' && <Badge tone="info">A conferir</Badge>}
+        {row.may_undo && row.request_id !== null && (
+          <Button size="sm" onClick={onUndo}>
+            Desfazer<span className="sr-only"> a falta de {row.person.name} em {formatDate(row.starts_on)}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The stretches behind the figures, and the same as a file. */
+export function AbsenceList({ wish }: { readonly wish: ReportWish }) {
+  const rows = useQuery(rowsQuery(wish))
+  const { list, shown, showMore } = useShownRows<HTMLUListElement>(SHOWN)
+  const [undoing, setUndoing] = useState<AbsenceRow | null>(null)
+  return (
+    <Card
+      title="Ausências do período"
+      actions={
+        <ExportMenu<AbsenceRow>
+          total={rows.data?.length ?? null}
+          scope="do período e do departamento escolhidos"
+          source={{
+            list: 'absences',
+            companyId: wish.companyId,
+            fileName: 'ausencias',
+            sheet: 'Ausências',
+            columns: EXPORT_COLUMNS,
+            fetchBatch: async (offset, size, signal) => {
+              const all = await fetchRows(wish, signal)
+              return { rows: all.slice(offset, offset + size), total: all.length }
+            },
+          }}
+        />
+      }
+    >
+      <QueryStates
+        query={rows}
+        pending={<Skeleton className="h-64 w-full" />}
+        isEmpty={(found) => found.length === 0}
+        empty={<p className="text-text-muted">Ninguém esteve fora neste período.</p>}
+      >
+        {(found) => (
+          <>
+            <ul ref={list} aria-label="Ausências" className="-my-3 divide-y">
+              {found.slice(0, shown).map((row) => (
+                <Row key={row.leave_id} row={row} onUndo={() => setUndoing(row)} />
+              ))}
+            </ul>
+            {found.length > shown && (
+              <Button className="mt-5" onClick={showMore}>
+                Mostrar mais {Math.min(SHOWN, found.length - shown)} de {found.length}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryStates>
+      {undoing && <UndoDialog row={undoing} onClose={() => setUndoing(null)} />}
+    </Card>
+  )
+}

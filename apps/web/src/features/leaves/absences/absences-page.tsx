@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartNoAxesColumn, UserX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { todayIso } from '#shared/lib/dates.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput } from '#shared/ui/inputs.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { departmentNamesQuery } from '../data/absences/people-queries.ts'
+import { reportQuery, type ReportWish } from '../data/absences/report-queries.ts'
+import { type AbsencesUrl, usualTime } from '../model/absences/absence-report.ts'
+import { AbsenceFigures } from './absence-figures.tsx'
+import { AbsenceList } from './absence-list.tsx'
+
+const RecordAbsenceDialog = lazy(async () => ({ default: (await import('./record-absence-dialog.tsx')).RecordAbsenceDialog }))
+
+export interface AbsencesPageProps {
+  readonly nav: ReactNode
+  readonly url: AbsencesUrl
+  readonly onUrl: (url: AbsencesUrl) => void
+}
+
+function Filters({ wish, url, onUrl }: { readonly wish: ReportWish } & Omit<AbsencesPageProps, 'nav'>) {
+  const departments = useQuery(departmentNamesQuery(wish.companyId)).data ?? []
+  return (
+    <div className="mb-5 flex flex-wrap items-start gap-3">
+      <Field label="De" className="w-40">
+        <DateInput min="1990-01-01" max={wish.to} value={wish.from} onValue={(iso) => iso !== '' && onUrl({ ...url, from: iso })} />
+      </Field>
+      <Field label="Até" className="w-40">
+        <DateInput min={wish.from} max="2199-12-31" value={wish.to} onValue={(iso) => iso !== '' && onUrl({ ...url, to: iso })} />
+      </Field>
+      <Field label="Departamento" className="w-64 max-sm:w-full">
+        <SelectInput
+          value={wish.department}
+          onChange={({ target }) => {
+            const { department: _, ...rest } = url
+            onUrl(target.value === '' ? rest : { ...rest, department: target.value })
+          }}
+        >
+          <option value="">Todos</option>
+          {departments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+    </div>
+  )
+}
+
+function Report({ wish }: { readonly wish: ReportWish }) {
+  const report = useQuery(reportQuery(wish))
+  return (
+    <QueryStates
+      query={report}
+      pending={
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-80 rounded-lg" />
+        </div>
+      }
+      isEmpty={({ people }) => people === 0}
+      empty={
+        <EmptyState icon={<ChartNoAxesColumn />} title="Ninguém para mostrar">
+          Não há pessoas neste departamento e período. Escolha outros.
+        </EmptyState>
+      }
+    >
+      {(found) => (
+        <AbsenceFigures report={found}>
+          <AbsenceList key={`${wish.from} ${wish.to} ${wish.department}`} wish={wish} />
+        </AbsenceFigures>
+      )}
+    </QueryStates>
+  )
+}
+
+/** Ausências: how much people are away, of what, where and when; and where an absence is recorded. */
+export function AbsencesPage({ nav, url, onUrl }: AbsencesPageProps) {
+  const companyId = useCompanyId()
+  const { can } = usePermissions()
+  const usual = usualTime(todayIso())
+  const wish = { companyId, from: url.from ?? usual.from, to: url.to ?? usual.to, department: url.department ?? '' }
+  const reads = can('view_leave_reports')
+  const { record: _, ...closed } = url
+  return (
+    <>
+      <PageHeader
+        title="Ausências"
+        description={can('manage_settings') ? 'Dias de trabalho perdidos sobre os contratados. Férias e folgas não entram na taxa.' : 'As ausências da sua equipe, sem o motivo das de saúde.'}
+        actions={
+          reads && (
+            <Button variant="primary" onClick={() => onUrl({ ...url, record: true })}>
+              <UserX aria-hidden="true" className="size-4" />
+              Registrar falta
+            </Button>
+          )
+        }
+      />
+      {nav}
+      {reads ? (
+        <>
+          <Filters wish={wish} url={closed} onUrl={onUrl} />
+          <Report wish={wish} />
+        </>
+      ) : (
+        <EmptyState icon={<ChartNoAxesColumn />} title="Esta página é do RH e dos gestores">
+          As suas ausências estão em Licenças.
+        </EmptyState>
+      )}
+      <Suspense>{url.record === true && reads && <RecordAbsenceDialog companyId={companyId} onClose={() => onUrl(closed)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { formatDate } from '#shared/lib/dates.ts'
+import { RuleList } from '#shared/ui/rule-list.tsx'
+import { approversQuery } from '../data/requests/leave-queries.ts'
+import { approversText, daysText, type LeavePreview, type LeaveType } from '../model/requests/leave.ts'
+
+function Approvers({ days }: { readonly days: number }) {
+  const steps = useQuery(approversQuery(days))
+  const text = approversText(steps.data ?? [])
+  return text === '' ? null : <p className="text-sm">Quem decide: {text}.</p>
+}
+
+export interface OutcomeProps {
+  readonly preview: LeavePreview
+  readonly unit: LeaveType['unit']
+  readonly sold: number
+  readonly showsApprovers: boolean
+}
+
+/** What the rules say of what is wanted: days, balance, who decides, and each rule with its mark. */
+export function Outcome({ preview, unit, sold, showsApprovers }: OutcomeProps) {
+  const { days, balance_after: after, returns_on: back } = preview
+  return (
+    <section aria-label="O que as regras dizem" className="flex flex-col gap-3 rounded-lg border bg-sunken p-4">
+      <p>
+        <strong className="tabular">{unit === 'hour' ? `${String(days).replace('.', ',')} h` : daysText(days)}</strong>
+        {sold > 0 && <> + {daysText(sold)} de abono</>}, de volta em <span className="tabular">{formatDate(back)}</span>
+        {after !== null && (
+          <>
+            . Saldo depois: <strong className="tabular">{daysText(after)}</strong>
+          </>
+        )}
+      </p>
+      {showsApprovers && <Approvers days={days} />}
+      <RuleList rules={preview.rules} />
+    </section>
+  )
+}

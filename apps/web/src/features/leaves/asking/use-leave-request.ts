@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+
+import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import type { UploadedFile } from '#shared/supabase/uploads.ts'
+import type { PersonChoice } from '#shared/ui/person-picker.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { requestLeave } from '../data/requests/leave-acts.ts'
+import { previewQuery } from '../data/requests/leave-queries.ts'
+import { emptyPart, type LeaveRequest, type LeaveType, NO_VACATION, partsOf, readyParts, type VacationChoice, type WishedPart } from '../model/requests/leave.ts'
+import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
+
+export const MOST_PARTS = 3
+
+interface RequestOptions {
+  readonly types: readonly LeaveType[]
+  /** Whose leave it is; null asks for oneself. */
+  readonly subjectId: string | null
+  readonly days: { readonly starts_on: string; readonly ends_on: string } | null
+  /** A request of before, to begin with what it asked for. */
+  readonly again: LeaveRequest | null
+  readonly onSent: () => void
+}
+
+function vacationOf(request: LeaveRequest | null): VacationChoice {
+  if (request === null) return NO_VACATION
+  return { periodFrom: request.period_from ?? '', sold: request.sold_days, advancesThirteenth: request.advances_thirteenth }
+}
+
+/** What somebody wants, what the rules say of it while it changes, and sending it. */
+export function useLeaveRequest({ types, subjectId, days, again, onSent }: RequestOptions) {
+  const refresh = useLeaveRefresh()
+  const [typeId, setTypeId] = useState(again?.type?.id ?? types[0]?.id ?? '')
+  const [parts, setParts] = useState<readonly WishedPart[]>(again && again.days.length > 0 ? partsOf(again.days) : [{ ...emptyPart, ...days }])
+  const [active, setActive] = useState(0)
+  const [vacation, setVacation] = useState<VacationChoice>(vacationOf(again))
+  const [note, setNote] = useState(again?.note ?? '')
+  const [papers, setPapers] = useState<readonly UploadedFile[]>([])
+  const wait = useUploadWait()
+  const [substitute, setSubstitute] = useState<PersonChoice | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [start] = useState({ typeId, parts, vacation, note })
+  const isTouched = typeId !== start.typeId || parts !== start.parts || vacation !== start.vacation || note !== start.note || papers.length > 0 || substitute !== null
+  const type = types.find(({ id }) => id === typeId)
+  const isVacation = type?.deducts === 'vacation'
+  const unit = type?.unit ?? 'day'
+  const choice = isVacation ? vacation : NO_VACATION
+  const ready = readyParts(parts, unit)
+  const wished = useDeferredValue(ready)
+  const preview = useQuery(previewQuery({ subjectId, typeId, parts: wished, ...choice }))
+  const isBlocked = preview.data?.rules.some(({ holds, severity }) => !holds && severity === 'block') ?? false
+  const send = useMutation({
+    mutationFn: () =>
+      requestLeave({ employeeId: subjectId, typeId, parts: ready ?? [], ...choice, note, substituteId: substitute?.id ?? null, files: papers.map(({ file_id: id }) => id) }),
+    onSuccess: (paperProblem) => {
+      if (paperProblem) toast.error('Pedido enviado, mas sem o comprovante', { description: `${paperProblem.message} Envie-o em Meus pedidos.` })
+      else toast.success('Pedido enviado', { description: subjectId === null ? 'Você recebe um aviso quando for decidido.' : 'A pessoa é avisada.' })
+      onSent()
+    },
+    onSettled: refresh,
+  })
+  const activePart = parts.find(({ place }) => place === active) ?? parts[0] ?? emptyPart
+  return {
+    type, unit, isVacation, parts, activePart, ready, preview, isBlocked, isChecked, isTouched, send, vacation: choice, note, papers, wait, substitute, setVacation, setNote, setPapers, setSubstitute,
+    chooseType: (id: string): void => {
+      setTypeId(id)
+      setParts(parts.slice(0, 1))
+      setActive(parts[0]?.place ?? 0)
+    },
+    activate: setActive,
+    changePart: (changed: WishedPart): void => setParts(parts.map((part) => (part.place === changed.place ? changed : part))),
+    removePart: (place: number): void => setParts(parts.filter((part) => part.place !== place)),
+    addPart: (): void => {
+      const place = Math.max(...parts.map((part) => part.place)) + 1
+      setParts([...parts, { ...emptyPart, place }])
+      setActive(place)
+    },
+    submit: (): void => {
+      setChecked(true)
+      if (wait.mayGo() && ready !== null && !isBlocked) send.mutate()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { formatDate, laterDay, todayIso } from '#shared/lib/dates.ts'
+import type { UploadedFile } from '#shared/supabase/uploads.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { absenceKeys } from '../data/absences/absence-keys.ts'
+import { sendCertificate } from '../data/absences/certificate-acts.ts'
+import { typedDays } from '../model/absences/certificate.ts'
+import { CertificateFiles } from './certificate-files.tsx'
+
+/** The own certificate, photographed on the phone or chosen: first day, days, file; HR does the rest. */
+export function SendCertificateDialog({ employeeId, onClose }: { readonly employeeId: string; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [startsOn, setStartsOn] = useState(() => todayIso())
+  const [typed, setTyped] = useState('1')
+  const [half, setHalf] = useState<'' | 'morning' | 'afternoon'>('')
+  const [note, setNote] = useState('')
+  const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const [isChecked, setChecked] = useState(false)
+  const wait = useUploadWait()
+  const days = typedDays(typed)
+  const send = useMutation({
+    mutationFn: sendCertificate,
+    onSuccess: () => {
+      toast.success('Atestado enviado', { description: 'O RH confere e responde. Seu gestor vê só as datas.' })
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: absenceKeys.leaves }),
+  })
+  const submit = (): void => {
+    setChecked(true)
+    if (!wait.mayGo() || days === null || startsOn === '' || files.length === 0) return
+    send.mutate({ startsOn, days, half: days === 1 ? half : '', note, files: files.map(({ file_id }) => file_id) })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Enviar atestado"
+      description="O motivo e o arquivo ficam entre você e o RH."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" pending={send.isPending} onClick={submit}>
+            Enviar ao RH
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Refusal error={send.error} title="O atestado não foi enviado" />
+        <CertificateFiles employeeId={employeeId} files={files} onFiles={setFiles} isMissing={isChecked} wait={wait} />
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Primeiro dia" required error={isChecked && startsOn === '' ? 'Informe o primeiro dia' : null}>
+            <DateInput min="1990-01-01" max="2199-12-31" value={startsOn} onValue={setStartsOn} />
+          </Field>
+          <Field label="Quantos dias" required error={isChecked && days === null ? 'Digite quantos dias, como 3' : null}>
+            <TextInput inputMode="numeric" maxLength={4} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+        </div>
+        {days === 1 && (
+          <Field label="Período" optional>
+            <SelectInput value={half} onChange={({ target }) => setHalf(target.value === 'morning' || target.value === 'afternoon' ? target.value : '')}>
+              <option value="">O dia inteiro</option>
+              <option value="morning">Só a manhã</option>
+              <option value="afternoon">Só a tarde</option>
+            </SelectInput>
+          </Field>
+        )}
+        {days !== null && days > 1 && startsOn !== '' && <p className="text-text-muted">Até {formatDate(laterDay(startsOn, days - 1))}.</p>}
+        <Field label="Recado para o RH" optional>
+          <TextArea rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, FileDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { formatDate, todayIso } from '#shared/lib/dates.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { downloadNotice, noteNotice } from '../data/collective/collective-acts.ts'
+import { collectiveKeys } from '../data/collective/collective-keys.ts'
+import { type Collective, type Notice, NOTICES } from '../model/collective/collective.ts'
+
+interface NoticeRowProps {
+  readonly collective: Collective
+  readonly notice: (typeof NOTICES)[number]
+  readonly notifyBy: string | null
+}
+
+function NoticeRow({ collective, notice: { notice, field, title, about }, notifyBy }: NoticeRowProps) {
+  const client = useQueryClient()
+  const given = collective[field]
+  const [on, setOn] = useState(given ?? todayIso())
+  const isOpen = collective.status === 'draft' || collective.status === 'announced'
+  const isLate = given !== null && notifyBy !== null && given > notifyBy
+  const note = useMutation({
+    mutationFn: (wish: { readonly notice: Notice; readonly on: string }) => noteNotice(collective.id, wish.notice, wish.on),
+    onSuccess: () => toast.success(`${title}: comunicação registrada`),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: collectiveKeys.all }), client.invalidateQueries({ queryKey: ['inbox'] })]),
+  })
+  const download = useMutation({ mutationFn: () => downloadNotice(collective.id, notice) })
+  return (
+    <li className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{title}</h3>
+        {given === null ? <Badge tone="warning">A fazer{notifyBy !== null && ` até ${formatDate(notifyBy)}`}</Badge> : null}
+        {given !== null && <Badge tone={isLate ? 'danger' : 'success'} icon={<Check />}>{`Feita em ${formatDate(given)}${isLate ? ', depois do prazo' : ''}`}</Badge>}
+        <span className="text-sm text-text-muted">{about}</span>
+      </div>
+      <Refusal error={note.error ?? download.error} title={download.error === null ? 'Não foi registrada' : 'O documento não foi gerado'} />
+      <div className="flex flex-wrap items-end gap-2">
+        <Button pending={download.isPending} onClick={() => download.mutate()}>
+          <FileDown aria-hidden="true" className="size-4" />
+          Baixar comunicação<span className="sr-only"> ({title})</span>
+        </Button>
+        {isOpen && (
+          <>
+            <Field label={`Feita em (${title})`} className="w-44">
+              <DateInput max={todayIso()} value={on} onValue={setOn} />
+            </Field>
+            <Button pending={note.isPending} disabled={on === '' || on === given} onClick={() => note.mutate({ notice, on })}>
+              Registrar<span className="sr-only"> {title}</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The three notices of the law: the paper of each, and the day on which it was given. */
+export function Notices({ collective, notifyBy }: { readonly collective: Collective; readonly notifyBy: string | null }) {
+  return (
+    <ul aria-label="Comunicações" className="divide-y rounded-lg border bg-surface">
+      {NOTICES.map((notice) => (
+        <NoticeRow key={notice.notice} collective={collective} notice={notice} notifyBy={notifyBy} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+
+export interface RecordedAbsence {
+  readonly employeeId: string
+  readonly typeId: string
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly half: '' | 'morning' | 'afternoon'
+  readonly note: string
+}
+
+/** Records an absence of somebody, with or without excuse. Throws `AppError`. */
+export async function recordAbsence({ employeeId, typeId, startsOn, endsOn, half, note }: RecordedAbsence): Promise<void> {
+  const db = await supabase()
+  unwrap(
+    await db.rpc('record_absence', {
+      p_employee: employeeId, p_type: typeId, p_starts_on: startsOn, p_ends_on: endsOn === '' ? startsOn : endsOn, ...(half !== '' && { p_half: half }),
+      ...(note.trim() !== '' && { p_note: note }),
+    }),
+  )
+}
+
+/** Undoes a recorded absence, with the reason. Throws `AppError`. */
+export async function undoAbsence({ requestId, reason }: { readonly requestId: string; readonly reason: string }): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('undo_absence', { p_request: requestId, p_reason: reason }))
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { Board, CertificateDetail } from '../../model/absences/certificate.ts'
+import { absenceKeys } from './absence-keys.ts'
+
+/** The own certificates, newest first. */
+export function ownCertificatesQuery() {
+  return queryOptions({
+    queryKey: absenceKeys.mine,
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await outsideCompany(db.rpc('my_certificates')).abortSignal(signal))
+    },
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Sums, exams, originals and what waits, of a company. */
+export function boardQuery(companyId: string) {
+  return queryOptions({
+    queryKey: absenceKeys.board(companyId),
+    queryFn: async ({ signal }): Promise<Board> => {
+      const db = await supabase()
+      return unwrap(await db.rpc('certificate_board', { p_company_id: companyId }).abortSignal(signal))
+    },
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export const LIST_PAGE = 25
+
+/** A page of all certificates, newest first. */
+export function certificatesQuery(companyId: string, term: string, page: number) {
+  return queryOptions({
+    queryKey: absenceKeys.list(companyId, term, page),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('certificate_list', { p_company_id: companyId, p_search: term, p_limit: LIST_PAGE, p_offset: (page - 1) * LIST_PAGE })
+      return unwrap(await call.abortSignal(signal))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}
+
+/** What one certificate says. Asked once and kept while it is open: each reading of somebody else's stays in the trail. */
+export function certificateQuery(requestId: string) {
+  return queryOptions({
+    queryKey: absenceKeys.detail(requestId),
+    queryFn: async ({ signal }): Promise<CertificateDetail> => {
+      const db = await supabase()
+      return unwrap(await db.rpc('read_certificate', { p_request: requestId }).abortSignal(signal))
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Conditions of a person that a certificate of these days may belong to. */
+export function conditionsQuery(employeeId: string, startsOn: string, days: number | null, except: string) {
+  return queryOptions({
+    queryKey: absenceKeys.conditions(employeeId, startsOn, days ?? 0, except),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('certificate_conditions', { p_employee: employeeId, p_starts_on: startsOn, p_days: days ?? 1, ...(except !== '' && { p_except: except }) })
+      return unwrap(await call.abortSignal(signal))
+    },
+    enabled: employeeId !== '' && startsOn !== '' && days !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+}

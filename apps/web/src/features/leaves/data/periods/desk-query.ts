@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Batch } from '#shared/lib/export-batches.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { DeskState } from '../../model/periods/desk-state.ts'
+import type { Desk, DeskRow } from '../../model/periods/periods.ts'
+import { periodKeys } from './period-keys.ts'
+
+async function fetchDesk(companyId: string, state: DeskState, window: { readonly offset: number; readonly size: number }, signal: AbortSignal): Promise<Desk> {
+  const db = await supabase()
+  const call = db.rpc('vacation_desk', {
+    p_company_id: companyId,
+    p_sort: state.sort,
+    p_desc: state.descending,
+    p_limit: window.size,
+    p_offset: window.offset,
+    ...(state.on !== null && { p_on: state.on }),
+    ...(state.term !== '' && { p_search: state.term }),
+    ...(state.department !== null && { p_department: state.department }),
+    ...(state.filter !== null && { p_state: state.filter }),
+  })
+  return unwrap(await call.abortSignal(signal))
+}
+
+/** A page of the periods with counters and departments of the same rows. */
+export function deskQuery(companyId: string, state: DeskState) {
+  return queryOptions({
+    queryKey: periodKeys.desk(companyId, state),
+    queryFn: ({ signal }) => fetchDesk(companyId, state, { offset: (state.page - 1) * state.pageSize, size: state.pageSize }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}
+
+/** Rows for a file, so many from a place on. */
+export async function fetchDeskRows(companyId: string, state: DeskState, offset: number, size: number, signal: AbortSignal): Promise<Batch<DeskRow>> {
+  const { rows, total } = await fetchDesk(companyId, state, { offset, size }, signal)
+  return { rows, total }
+}
+
+/** Departments in use, to filter by. */
+export function departmentsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: periodKeys.departments(companyId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal))
+    },
+    staleTime: 300_000,
+  })
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { Statement } from '../../model/periods/statement.ts'
+import { periodKeys } from './period-keys.ts'
+
+/** Periods of a person as of a day, told line by line. The own ones are of the own company, whichever one works in. */
+export function statementQuery(employeeId: string, isOwn: boolean, on: string | null) {
+  return queryOptions({
+    queryKey: periodKeys.statement(employeeId, on),
+    queryFn: async ({ signal }): Promise<Statement> => {
+      const db = await supabase()
+      const call = db.rpc('vacation_statement', { p_employee: employeeId, ...(on !== null && { p_on: on }) })
+      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}
+
+/** What would be due if the contract ended on a day: days, never money. */
+export function terminationQuery(employeeId: string, isOwn: boolean, on: string, cause: string) {
+  return queryOptions({
+    queryKey: periodKeys.termination(employeeId, on, cause),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('vacation_termination', { p_employee: employeeId, p_on: on, p_cause: cause })
+      return unwrap(await (isOwn ? outsideCompany(call) : call).abortSignal(signal))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+}
+
+export interface Adjustment {
+  readonly employeeId: string
+  readonly typeId: string
+  readonly periodFrom: string
+  readonly days: number
+  readonly note: string
+}
+
+/** An entry of HR with its reason. Throws `AppError`: RHBAL below zero. */
+export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('adjust_leave_balance', { p_employee: employeeId, p_type: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { leaveKeys } from './leave-keys.ts'
+
+export type Away = Shapes.AbsencesBetweenRow
+
+/** Who is away in a time, told as far as the reader may know. */
+export function awayQuery(companyId: string, from: string, to: string) {
+  return queryOptions({
+    queryKey: leaveKeys.away(companyId, from, to),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.rpc('absences_between', { p_company_id: companyId, p_from: from, p_to: to }).abortSignal(signal))
+    },
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { searchPatterns } from '#shared/lib/search.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { PersonOption } from '#shared/ui/person-options.tsx'
+import { filtersOf, type RequestsFilter, type RequestsState } from '../../model/requests/requests-state.ts'
+import type { TeamRequest } from '../../model/requests/team-request.ts'
+import { leaveKeys } from './leave-keys.ts'
+
+async function readRequests(companyId: string, filter: RequestsFilter, offset: number, size: number, signal: AbortSignal): Promise<readonly TeamRequest[]> {
+  const db = await supabase()
+  const call = db.rpc('leave_request_list', { p_company_id: companyId, p_filters: filtersOf(filter), p_limit: size, p_offset: offset })
+  return unwrap(await call.abortSignal(signal))
+}
+
+/** One page of the requests of a company, or of the team. */
+export function requestListQuery(companyId: string, { page, pageSize, ...filter }: RequestsState) {
+  return queryOptions({
+    queryKey: leaveKeys.list(companyId, { page, pageSize, ...filter }),
+    queryFn: ({ signal }) => readRequests(companyId, filter, (page - 1) * pageSize, pageSize, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+}
+
+/** The same rows in batches, for a file. */
+export async function requestBatch(companyId: string, filter: RequestsFilter, offset: number, size: number, signal: AbortSignal) {
+  const rows = await readRequests(companyId, filter, offset, size, signal)
+  return { rows, total: rows[0]?.total ?? offset }
+}
+
+const CHOICES_SHOWN = 20
+
+/** People of a company by what was typed, for a picker. Throws `AppError`. */
+export async function searchColleagues(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
+  const db = await supabase()
+  let request = outsideCompany(db.from('employee_directory').select('id,display_name,position')).eq('company_id', companyId)
+  for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
+  return unwrap(await request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal).overrideTypes<PersonOption[], { merge: false }>())
+}
+
+/** Cancels a leave of somebody before it begins. Throws `AppError`. */
+export async function cancelLeave(requestId: string, reason: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('cancel_leave', { p_request: requestId, p_reason: reason }))
+}
+
+/** Ends a leave that runs; the person works again on the day given. Throws `AppError`. */
+export async function interruptLeave(requestId: string, backOn: string, reason: string): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('interrupt_leave', { p_request: requestId, p_back_on: backOn, p_reason: reason }))
+}
+
+export interface Adjustment {
+  readonly employeeId: string
+  readonly typeId: string
+  readonly periodFrom: string
+  readonly days: number
+  readonly note: string
+}
+
+/** Corrects a balance with its reason. Throws `AppError`. */
+export async function adjustBalance({ employeeId, typeId, periodFrom, days, note }: Adjustment): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('adjust_leave_balance', { p_employee: employeeId, p_type: typeId, p_period_from: periodFrom, p_days: days, p_note: note }))
+}

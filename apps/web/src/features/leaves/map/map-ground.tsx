@@ -1,0 +1,67 @@
+import { memo } from 'react'
+
+import { dayNumber, type Month, weekdayOf } from '../model/map/days.ts'
+import type { LeaveMap } from '../model/map/map.ts'
+import { NAMES } from './map-row.tsx'
+
+export interface MapGroundProps {
+  readonly map: Pick<LeaveMap, 'from' | 'to' | 'today' | 'holidays' | 'blocks'>
+  readonly months: readonly Month[]
+  readonly length: number
+  readonly dayWidth: number
+}
+
+/** What lies behind the rows: weekends as one gradient, months, holidays, blocks, today. */
+export const MapGround = memo(function MapGround({ map, months, length, dayWidth }: MapGroundProps) {
+  const first = dayNumber(map.from)
+  const offset = (iso: string): number => dayNumber(iso) - first
+  // Saturday is the first of the two days of a weekend.
+  const saturday = ((6 - weekdayOf(map.from) + 7) % 7) * dayWidth
+  const week = 7 * dayWidth
+  const today = offset(map.today)
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0"
+      style={{
+        left: NAMES,
+        width: length * dayWidth,
+        backgroundImage: `repeating-linear-gradient(to right, var(--sunken) 0 ${2 * dayWidth}px, transparent ${2 * dayWidth}px ${week}px)`,
+        backgroundPositionX: saturday - week,
+        backgroundSize: `${week * (Math.ceil(length / 7) + 2)}px 100%`,
+      }}
+    >
+      {months.map((month) => (
+        <span key={month.first} className="absolute inset-y-0 border-l" style={{ left: month.offset * dayWidth }} />
+      ))}
+      {map.blocks
+        .filter(({ people }) => people === null)
+        .map((block) => {
+          const left = Math.max(0, offset(block.starts_on))
+          const right = Math.min(length, offset(block.ends_on) + 1)
+          return (
+            <span
+              key={block.id}
+              className="absolute inset-y-0"
+              style={{
+                left: left * dayWidth,
+                width: (right - left) * dayWidth,
+                background: `repeating-linear-gradient(45deg, transparent 0 5px, var(--${block.hard ? 'danger' : 'warning'}) 5px 6px)`,
+                opacity: 0.35,
+              }}
+            />
+          )
+        })}
+      {map.holidays
+        .filter(({ sites }) => sites === null)
+        .map((holiday) => (
+          <span
+            key={`${holiday.on_date}-${holiday.name}`}
+            className="absolute inset-y-0 bg-warning/40"
+            style={{ left: offset(holiday.on_date) * dayWidth, width: Math.max(2, dayWidth * (holiday.half ? 0.5 : 1)) }}
+          />
+        ))}
+      {today >= 0 && today < length && <span className="absolute inset-y-0 border-l-2 border-danger" style={{ left: today * dayWidth }} />}
+    </div>
+  )
+})

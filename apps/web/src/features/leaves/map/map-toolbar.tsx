@@ -1,0 +1,96 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+
+import { formatMonthLong } from '#shared/lib/dates.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { cn } from '#shared/ui/cn.ts'
+import { SelectInput } from '#shared/ui/inputs.tsx'
+import { monthsLater } from '../model/map/days.ts'
+import { type LeaveMap, type Risk, RISKS, riskOf } from '../model/map/map.ts'
+import type { MapState, Zoom } from '../model/map/map-state.ts'
+
+const COUNTED: readonly Risk[] = ['double', 'risk', 'planned', 'scheduled', 'available']
+const DOTS: Readonly<Record<Risk, string>> = {
+  double: 'bg-danger', risk: 'bg-warning', planned: 'bg-primary', scheduled: 'bg-success', available: 'bg-border-strong', none: 'bg-border',
+}
+const ZOOMS: readonly { readonly zoom: Zoom; readonly label: string }[] = [
+  { zoom: 'year', label: 'Ano' },
+  { zoom: 'quarter', label: 'Trimestre' },
+  { zoom: 'month', label: 'Mês' },
+]
+const STEPS: Readonly<Record<Zoom, number>> = { year: 6, quarter: 3, month: 1 }
+
+export interface MapToolbarProps {
+  readonly map: LeaveMap
+  readonly from: string
+  readonly state: MapState
+  readonly isWide: boolean
+  readonly onState: (state: MapState) => void
+}
+
+const CHIP =
+  'flex min-h-control items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-medium hover:bg-hover aria-pressed:border-primary aria-pressed:bg-primary-subtle aria-pressed:text-primary-text coarse:min-h-11'
+
+/** Whose vacations are how urgent, which months, how near, which department. */
+export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProps) {
+  const counts = Map.groupBy(map.people, riskOf)
+  const step = isWide ? STEPS[state.zoom] : 1
+  const go = (months: number): void => onState({ ...state, from: monthsLater(from, months).slice(0, 7) })
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div role="group" aria-label="Situação das férias" className="flex flex-wrap gap-2">
+        {COUNTED.map((risk) => {
+          const count = counts.get(risk)?.length ?? 0
+          return (
+            <button
+              key={risk}
+              type="button"
+              aria-pressed={state.risk === risk}
+              className={CHIP}
+              onClick={() => onState({ ...state, risk: state.risk === risk ? null : risk })}
+            >
+              <span aria-hidden="true" className={cn('size-2.5 rounded-full', DOTS[risk])} />
+              {RISKS[risk].label} <strong className="tabular">{count}</strong>
+            </button>
+          )
+        })}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="flex items-center gap-1">
+          <Button size="icon" aria-label={step === 1 ? 'Mês anterior' : 'Meses anteriores'} onClick={() => go(-step)}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+          </Button>
+          <span className="min-w-32 text-center font-medium first-letter:uppercase">
+            {isWide ? `${formatMonthLong(from)} a ${formatMonthLong(monthsLater(from, 11))}` : formatMonthLong(from)}
+          </span>
+          <Button size="icon" aria-label={step === 1 ? 'Próximo mês' : 'Próximos meses'} onClick={() => go(step)}>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+          {state.from !== null && (
+            <Button variant="ghost" onClick={() => onState({ ...state, from: null })}>
+              Hoje
+            </Button>
+          )}
+        </div>
+        {isWide && (
+          <div role="group" aria-label="Aproximação" className="flex gap-1">
+            {ZOOMS.map(({ zoom, label }) => (
+              <button key={zoom} type="button" aria-pressed={state.zoom === zoom} className={CHIP} onClick={() => onState({ ...state, zoom })}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className="w-full sm:w-64">
+          <SelectInput aria-label="Departamento" value={state.department ?? ''} onChange={(event) => onState({ ...state, department: event.target.value || null, page: 1 })}>
+            <option value="">Todos os departamentos</option>
+            {map.departments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+
+export type LeaveFile = Shapes.CertificateFile
+
+export type Original = Shapes.OriginalState
+export type CertificateStatus = Shapes.CertificateStatus
+
+/** One of the own certificates. */
+export type OwnCertificate = Shapes.MyCertificatesRow
+
+/** Certificates of one condition that still sum. */
+export type CertificateSum = Shapes.CertificateSum
+
+/** What waits for HR, as the database tells it. */
+export type Board = Shapes.CertificateBoard
+
+/** A row of the list of all certificates; `total` is that of the whole list. */
+export type ListedCertificate = Shapes.CertificateListRow
+
+/** Everything that one certificate says. Health: read one by one, and each reading stays in the trail. */
+export type CertificateDetail = Shapes.ReadCertificate
+
+/** A condition that a certificate may belong to, and what the sum would be with it. */
+export type Condition = Shapes.CertificateConditionsRow
+
+type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
+
+export const STATUS_LOOKS: Readonly<Record<CertificateStatus, { readonly label: string; readonly tone: Tone }>> = {
+  pending: { label: 'Com o RH', tone: 'info' },
+  approved: { label: 'Confirmado', tone: 'success' },
+  rejected: { label: 'Recusado', tone: 'danger' },
+  cancelled: { label: 'Cancelado', tone: 'neutral' },
+  interrupted: { label: 'Interrompido', tone: 'neutral' },
+}
+
+export const ORIGINAL_WORDS: Readonly<Record<Original, string>> = {
+  waiting: 'Falta o original',
+  received: 'Original recebido',
+  waived: 'Original dispensado',
+}
+
+const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** 1 → '1 dia', 0.5 → '0,5 dia', 17 → '17 dias'. */
+export function daysText(days: number): string {
+  return `${NUMBER.format(days)} ${days > 1 ? 'dias' : 'dia'}`
+}
+
+/** What the form of a certificate holds, as typed. */
+export interface CertificateDraft {
+  readonly startsOn: string
+  readonly days: string
+  readonly half: '' | 'morning' | 'afternoon'
+  readonly issuedOn: string
+  readonly professional: string
+  readonly council: string
+  readonly cid: string
+  readonly sameAs: string
+  readonly original: Original
+}
+
+export const EMPTY_DRAFT: CertificateDraft = {
+  startsOn: '', days: '1', half: '', issuedOn: '', professional: '', council: '', cid: '', sameAs: '', original: 'received',
+}
+
+export function draftOf(detail: CertificateDetail): CertificateDraft {
+  return {
+    startsOn: detail.starts_on,
+    days: String(Math.ceil(detail.days)),
+    half: '',
+    issuedOn: detail.issued_on ?? '',
+    professional: detail.professional_name ?? '',
+    council: detail.council_number ?? '',
+    cid: detail.cid ?? '',
+    sameAs: detail.same_as ?? '',
+    original: detail.original,
+  }
+}
+
+/** Whole days from 1 to 3650, or null. */
+export function typedDays(text: string): number | null {
+  const days = Number(text.trim())
+  return Number.isInteger(days) && days >= 1 && days <= 3650 ? days : null
+}
+
+export type DraftProblems = Partial<Record<'startsOn' | 'days' | 'cid', string>>
+
+export function draftProblems({ startsOn, days, cid }: CertificateDraft): DraftProblems {
+  return {
+    ...(startsOn === '' && { startsOn: 'Informe o primeiro dia' }),
+    ...(typedDays(days) === null && { days: 'Digite quantos dias, como 3' }),
+    ...(cid.trim() !== '' && !/^[a-z]\d{2}(\.[0-9a-z]{1,2})?$/i.test(cid.trim()) && { cid: 'Escreva como no atestado, por exemplo M54.5' }),
+  }
+}
+
+/** The facts as the database takes them; what is empty is said to be empty. */
+export function factsOf({ issuedOn, professional, council, cid, sameAs, original }: CertificateDraft): Record<string, string | null> {
+  const filled = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+  return {
+    issued_on: filled(issuedOn), professional_name: filled(professional), council_number: filled(council), cid: filled(cid), same_as: filled(sameAs), original,
+  }
+}

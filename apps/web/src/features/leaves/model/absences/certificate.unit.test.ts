@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { laterDay } from '#shared/lib/dates.ts'
+import { daysText, draftProblems, EMPTY_DRAFT, factsOf, typedDays } from './certificate.ts'
+
+it('says days as Brazilians do', () => {
+  expect([0.5, 1, 1.5, 17].map(daysText)).toEqual(['0,5 dia', '1 dia', '1,5 dias', '17 dias'])
+  expect(laterDay('2028-02-28', 2)).toBe('2028-03-01')
+})
+
+it.each([['3', 3], [' 15 ', 15], ['0', null], ['1,5', null], ['x', null], ['', null], ['4000', null]])('reads %j as %j days', (text, days) => {
+  expect(typedDays(text)).toBe(days)
+})
+
+it('asks for the first day and the number of days, and for a CID that may exist', () => {
+  expect(Object.keys(draftProblems({ ...EMPTY_DRAFT, days: '' }))).toEqual(['startsOn', 'days'])
+  expect(draftProblems({ ...EMPTY_DRAFT, startsOn: '2026-11-20', cid: 'm54.5' })).toEqual({})
+  expect(Object.keys(draftProblems({ ...EMPTY_DRAFT, startsOn: '2026-11-20', cid: 'gripe' }))).toEqual(['cid'])
+})
+
+it('sends what is empty as nothing, so that it can be taken out', () => {
+  expect(factsOf({ ...EMPTY_DRAFT, cid: ' M54 ', original: 'waived' })).toEqual({
+    issued_on: null, professional_name: null, council_number: null, cid: 'M54', same_as: null, original: 'waived',
+  })
+})

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatDate, laterDay, todayIso } from '#shared/lib/dates.ts'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
+import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { leaveKeys } from '../data/requests/leave-keys.ts'
+import { subjectBalanceQuery } from '../data/requests/leave-queries.ts'
+import { adjustBalance, cancelLeave, interruptLeave } from '../data/requests/team-requests.ts'
+import { daysText, type LeaveType, rangeText } from '../model/requests/leave.ts'
+import type { Keeping } from '../model/requests/team-request.ts'
+
+interface KeepingDialogProps {
+  readonly keeping: Keeping
+  readonly types: readonly LeaveType[]
+  readonly onClose: () => void
+}
+
+function useKeeping<Values>(act: (values: Values) => Promise<void>, done: string, onClose: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      toast.success(done)
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: leaveKeys.all }),
+  })
+}
+
+function CancelDialog({ keeping: { request }, onClose }: KeepingDialogProps) {
+  const act = useKeeping((reason: string) => cancelLeave(request.request_id, reason), 'Licença cancelada', onClose)
+  const ahead = request.parts.filter(({ starts_on: from }) => request.status === 'proposed' || from > todayIso())
+  return (
+    <ReasonDialog
+      title="Cancelar a licença?"
+      description={`${request.person.name}: ${request.type_name}, ${ahead.map(rangeText).join('; ')}. Os dias voltam para o saldo, e a pessoa é avisada.`}
+      confirmLabel="Cancelar licença"
+      failure="A licença não foi cancelada"
+      tone="danger"
+      error={act.error}
+      isPending={act.isPending}
+      onConfirm={act.mutate}
+      onClose={onClose}
+    />
+  )
+}
+
+function InterruptDialog({ keeping: { request }, onClose }: KeepingDialogProps) {
+  const running = request.parts.find(({ starts_on: from, ends_on: until }) => from <= todayIso() && until >= todayIso())
+  const [backOn, setBackOn] = useState(() => laterDay(todayIso(), 1))
+  const act = useKeeping((reason: string) => interruptLeave(request.request_id, backOn, reason), 'Licença interrompida', onClose)
+  const kept = running ? Math.max(0, (Date.parse(running.ends_on) - Date.parse(backOn)) / 86_400_000 + 1) : 0
+  return (
+    <ReasonDialog
+      title="Interromper a licença"
+      description={`${request.person.name}: ${request.type_name} até ${formatDate(request.ends_on)}.`}
+      confirmLabel="Interromper"
+      failure="A licença não foi interrompida"
+      error={act.error}
+      isPending={act.isPending}
+      onConfirm={act.mutate}
+      onClose={onClose}
+    >
+      <Field label="Volta a trabalhar em" required hint={kept > 0 ? `${daysText(kept)} ${kept === 1 ? 'volta' : 'voltam'} para o saldo, quando o tipo tem saldo.` : 'Escolha um dia dentro da licença.'}>
+        <DateInput value={backOn} min={running ? laterDay(running.starts_on, 1) : undefined} max={running?.ends_on} onValue={setBackOn} />
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+function AdjustDialog({ keeping: { request }, types, onClose }: KeepingDialogProps) {
+  const periods = useQuery(subjectBalanceQuery(request.employee_id))
+  const vacation = types.find(({ key }) => key === 'vacation')
+  const [period, setPeriod] = useState('')
+  const [days, setDays] = useState('')
+  const count = Number(days.replace(',', '.'))
+  const chosen = period === '' ? (periods.data?.[0]?.acquired_from ?? '') : period
+  const act = useKeeping(
+    (note: string) => adjustBalance({ employeeId: request.employee_id, typeId: vacation?.id ?? '', periodFrom: chosen, days: count, note }),
+    'Saldo ajustado',
+    onClose,
+  )
+  return (
+    <ReasonDialog
+      title="Ajustar o saldo de férias"
+      description={`${request.person.name}. O lançamento fica no extrato, com o motivo.`}
+      confirmLabel="Lançar ajuste"
+      failure="O ajuste não foi lançado"
+      error={act.error}
+      isPending={act.isPending}
+      onConfirm={act.mutate}
+      onClose={onClose}
+    >
+      <Field label="Período aquisitivo" required>
+        <SelectInput value={chosen} disabled={!periods.data} onChange={(event) => setPeriod(event.target.value)}>
+          {periods.data?.map(({ acquired_from: from, acquired_to: to, balance }) => (
+            <option key={from} value={from}>
+              {formatDate(from)} a {formatDate(to)}: {daysText(balance)}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="Dias" required hint="Negativo tira do saldo: -5 para férias gozadas antes do sistema.">
+        <TextInput inputMode="text" value={days} onChange={(event) => setDays(event.target.value)} />
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+/** What is done about a leave of somebody, each with its reason. */
+export function KeepingDialog(props: KeepingDialogProps) {
+  const { act } = props.keeping
+  if (act === 'cancel') return <CancelDialog {...props} />
+  return act === 'interrupt' ? <InterruptDialog {...props} /> : <AdjustDialog {...props} />
+}

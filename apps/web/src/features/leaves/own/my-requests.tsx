@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Card } from '#shared/ui/card.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { answerProposal, askCancellation, cancelRequest } from '../data/requests/leave-acts.ts'
+import { requestsQuery } from '../data/requests/leave-queries.ts'
+import { RequestRow } from './request-row.tsx'
+import { useLeaveRefresh } from '../requests/use-leave-refresh.ts'
+
+const AttachDialog = lazy(async () => ({ default: (await import('./attach-dialog.tsx')).AttachDialog }))
+
+interface Open {
+  readonly kind: 'refuse' | 'cancel' | 'attach'
+  readonly id: string
+}
+
+/** Every request of the person, how it stands and what may be done about it. */
+export function MyRequests({ employeeId, onAdjust }: { readonly employeeId: string; readonly onAdjust: (requestId: string) => void }) {
+  const requests = useQuery(requestsQuery(employeeId))
+  const [open, setOpen] = useState<Open | null>(null)
+  const today = todayIso()
+  const onSettled = useLeaveRefresh()
+  const cancel = useMutation({
+    mutationFn: cancelRequest,
+    onSuccess: () => toast.success('Pedido retirado'),
+    onError: (failure) => toast.error('O pedido não foi cancelado', { description: toAppError(failure).message }),
+    onSettled,
+  })
+  const answer = useMutation({
+    mutationFn: ({ id, agrees, reason }: { readonly id: string; readonly agrees: boolean; readonly reason: string }) => answerProposal(id, agrees, reason),
+    onSuccess: (_, { agrees }) => {
+      toast.success(agrees ? 'Férias confirmadas' : 'Datas recusadas', { description: agrees ? 'Elas seguem para aprovação.' : 'Quem propôs foi avisado.' })
+      setOpen(null)
+    },
+    onError: (failure, { agrees }) => agrees && toast.error('A resposta não foi enviada', { description: toAppError(failure).message }),
+    onSettled,
+  })
+  const takeBack = useMutation({
+    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) => askCancellation(id, reason),
+    onSuccess: () => {
+      toast.success('Cancelamento pedido', { description: 'A licença vale até que decidam.' })
+      setOpen(null)
+    },
+    onSettled,
+  })
+  const isBusy = cancel.isPending || answer.isPending || takeBack.isPending
+  return (
+    <Card title="Meus pedidos">
+      <QueryStates
+        query={requests}
+        pending={<Skeleton className="h-24 w-full" />}
+        isEmpty={(found) => found.length === 0}
+        empty={<p className="text-text-muted">Você ainda não pediu nada. Férias e folgas que pedir ficam aqui, com a situação de cada uma.</p>}
+      >
+        {(found) => (
+          <ul aria-label="Meus pedidos" className="-my-4 divide-y">
+            {found.map((request) => (
+              <RequestRow
+                key={request.id}
+                request={request}
+                today={today}
+                isBusy={isBusy}
+                onCancel={(approvalId) => cancel.mutate(approvalId)}
+                onAskCancellation={() => setOpen({ kind: 'cancel', id: request.id })}
+                onAdjust={() => onAdjust(request.id)}
+                onAttach={() => setOpen({ kind: 'attach', id: request.id })}
+                onAnswer={(agrees) => (agrees ? answer.mutate({ id: request.id, agrees, reason: '' }) : setOpen({ kind: 'refuse', id: request.id }))}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+      {open?.kind === 'refuse' && (
+        <ReasonDialog
+          title="Recusar as datas propostas"
+          description="Quem propôs recebe o motivo e pode propor outras."
+          confirmLabel="Recusar datas"
+          failure="A resposta não foi enviada"
+          error={answer.error}
+          isPending={answer.isPending}
+          onConfirm={(reason) => answer.mutate({ id: open.id, agrees: false, reason })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'cancel' && (
+        <ReasonDialog
+          title="Pedir o cancelamento"
+          description="A licença já foi aprovada: quem decide precisa concordar. Até lá ela continua valendo. O que já começou não muda."
+          confirmLabel="Pedir cancelamento"
+          failure="O cancelamento não foi pedido"
+          error={takeBack.error}
+          isPending={takeBack.isPending}
+          onConfirm={(reason) => takeBack.mutate({ id: open.id, reason })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <Suspense>{open?.kind === 'attach' && <AttachDialog requestId={open.id} employeeId={employeeId} onClose={() => setOpen(null)} />}</Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { toast } from '#shared/ui/toast.tsx'
+import { makePaper, paperKeys, type PapersAsked, startPapers, startSchedules } from '../data/papers/papers.ts'
+
+export interface PapersProgress {
+  readonly done: number
+  readonly total: number
+}
+
+export interface PapersRun {
+  readonly made: number
+  readonly failures: readonly { readonly name: string; readonly message: string }[]
+}
+
+/** Makes papers one by one, telling how far it is; whoever failed is named. */
+export function usePapers(onMade: () => void) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<PapersProgress | null>(null)
+  const run = useMutation({
+    mutationFn: async (asked: PapersAsked | { readonly companyId: string; readonly people: readonly string[] }): Promise<PapersRun> => {
+      const makings = 'people' in asked ? await startSchedules(asked.companyId, asked.people) : await startPapers(asked)
+      const failures: { name: string; message: string }[] = []
+      for (const [index, { making_id, employee }] of makings.entries()) {
+        setProgress({ done: index, total: makings.length })
+        try {
+          await makePaper(making_id)
+        } catch (error) {
+          failures.push({ name: employee.name, message: toAppError(error).message })
+        }
+      }
+      return { made: makings.length - failures.length, failures }
+    },
+    onSuccess: ({ made, failures }) => {
+      if (made > 0) toast.success(made === 1 ? '1 documento gerado' : `${String(made)} documentos gerados`, { description: 'Quem tem acesso recebe o pedido de assinatura.' })
+      if (failures.length === 0) onMade()
+    },
+    onSettled: async () => {
+      setProgress(null)
+      await Promise.all([paperKeys.all, ['documents'], ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  })
+  return { run, progress }
+}

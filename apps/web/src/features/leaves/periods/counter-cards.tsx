@@ -1,0 +1,39 @@
+import { cn } from '#shared/ui/cn.ts'
+import type { DeskFilter } from '../model/periods/desk-filter.ts'
+import { COUNTERS, type Desk, STATE_LOOKS } from '../model/periods/periods.ts'
+
+const figures = new Intl.NumberFormat('pt-BR')
+
+const NUMBER_TONES = { double: 'text-danger-text', risk: 'text-warning-text', enjoying: 'text-success-text', available: '', acquiring: '' } as const
+
+export interface CounterCardsProps {
+  readonly counters: Desk['counters']
+  readonly chosen: DeskFilter | null
+  readonly onChoose: (filter: DeskFilter | null) => void
+}
+
+/** How many periods are in each of the five states; pressing one shows them alone, pressing it again shows all. */
+export function CounterCards({ counters, chosen, onChoose }: CounterCardsProps) {
+  return (
+    <ul aria-label="Situação dos períodos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      {COUNTERS.map((state) => {
+        const { label, about } = STATE_LOOKS[state]
+        const total = counters[state] ?? 0
+        return (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={chosen === state}
+              onClick={() => onChoose(chosen === state ? null : state)}
+              className="flex h-full w-full flex-col gap-0.5 rounded-lg border bg-surface p-4 text-left transition-colors duration-100 hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected"
+            >
+              <span className="text-sm font-medium">{label}</span>
+              <span className={cn('text-3xl font-semibold tabular', total > 0 && NUMBER_TONES[state])}>{figures.format(total)}</span>
+              <span className="text-sm text-text-muted max-sm:hidden">{about}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatDate } from '#shared/lib/dates.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { cn } from '#shared/ui/cn.ts'
+import { daysText, type DeskRow, distanceText, hasLimit, STATE_LOOKS } from '../model/periods/periods.ts'
+
+/** What a period is about to be or has become, in one word, and whether HR has to look at it. */
+export function StateBadge({ row }: { readonly row: Pick<DeskRow, 'state' | 'loss'> }) {
+  const look = STATE_LOOKS[row.state]
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={look.tone}>{look.label}</Badge>
+      {typeof row.loss === 'string' && <Badge tone="warning">{STATE_LOOKS.review.label}</Badge>}
+    </span>
+  )
+}
+
+/** 'Tirar até' with how far it is, in the colour of the risk. */
+export function SafeStart({ row, on }: { readonly row: DeskRow; readonly on: string }) {
+  if (!hasLimit(row)) return <span className="text-text-muted">—</span>
+  return (
+    <span className={cn('tabular', row.state === 'double' && 'text-danger-text', row.state === 'risk' && 'text-warning-text')}>
+      {formatDate(row.last_safe_start)}
+      <span className="block text-sm text-text-muted">{distanceText(row.last_safe_start, on)}</span>
+    </span>
+  )
+}
+
+/** The days that are planned next out of the period. */
+export function NextDays({ row }: { readonly row: DeskRow }) {
+  if (row.next === null) return <span className="text-text-muted">—</span>
+  const waits = row.next.status !== 'approved'
+  return (
+    <span className="tabular">
+      {formatDate(row.next.starts_on)} a {formatDate(row.next.ends_on)}
+      {waits && <span className="block text-sm text-text-muted">A confirmar</span>}
+    </span>
+  )
+}
+
+/** Days left, and how many of them would be paid double if they began on the day. */
+export function Balance({ row }: { readonly row: DeskRow }) {
+  return (
+    <span className="tabular">
+      {daysText(row.balance)}
+      {row.double_days > 0 && <span className="block text-sm text-danger-text">{row.double_days} em dobro</span>}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { formatDate } from '#shared/lib/dates.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { coverageEffectsQuery, saveCoverage } from '../data/settings/blocks.ts'
+import { placesQuery } from '../data/settings/places.ts'
+import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
+import { type CoverageDraft, coverageDraftOf, coverageProblems, type CoverageRule, type CoverageWish, coverageWish } from '../model/settings/block.ts'
+
+function Effects({ companyId, wish }: { readonly companyId: string; readonly wish: CoverageWish }) {
+  const { data } = useQuery(coverageEffectsQuery(companyId, wish))
+  if (data === undefined) return null
+  const { people, minimum, days_below: below, first_below: first } = data
+  return (
+    <p role="status" className="text-sm text-text-muted">
+      Hoje: {people === 1 ? '1 pessoa' : `${people.toLocaleString('pt-BR')} pessoas`}, mínimo de {minimum.toLocaleString('pt-BR')}.{' '}
+      {below === 0 ? 'Com o que já foi pedido, nenhum dia do próximo ano fica abaixo.' : `${below === 1 ? '1 dia do próximo ano fica' : `${below} dias do próximo ano ficam`} abaixo, o primeiro em ${formatDate(first)}.`}
+    </p>
+  )
+}
+
+export interface CoverageDialogProps {
+  readonly companyId: string
+  /** Null adds one. */
+  readonly rule: CoverageRule | null
+  readonly today: string
+  readonly onClose: () => void
+}
+
+/** Adds or edits a rule of coverage, with what it would mean today. */
+export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const { data: places } = useQuery(placesQuery(companyId))
+  const [draft, setDraft] = useState(() => coverageDraftOf(rule, today))
+  const [isChecked, setChecked] = useState(false)
+  const wish = coverageWish(draft)
+  const problems = coverageProblems(draft)
+  const shown = (field: keyof CoverageDraft): string | null => (isChecked ? (problems.get(field) ?? null) : null)
+  const change = (part: Partial<CoverageDraft>): void => setDraft((current) => ({ ...current, ...part }))
+  const save = useMutation({
+    mutationFn: (ready: CoverageWish) => saveCoverage(companyId, rule, ready),
+    onSuccess: () => {
+      onClose()
+      toast.success(rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', { description: places?.departments.find(({ id }) => id === draft.department)?.name ?? '' })
+    },
+    onSettled: () => Promise.all([leaveSettingsKeys.coverage(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+  const departments = [...(places?.departments ?? []), ...(rule && !places?.departments.some(({ id }) => id === rule.department.id) ? [rule.department] : [])]
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={rule === null ? 'Nova regra de cobertura' : 'Editar regra de cobertura'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
+            Salvar regra
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if (wish !== null) save.mutate(wish)
+        }}
+      >
+        <Refusal error={save.error ? toAppError(save.error) : null} title="A regra não foi salva" />
+        <Field label="Departamento" required error={shown('department')}>
+          <SelectInput value={draft.department} onChange={(event) => change({ department: event.target.value })}>
+            <option value="">Escolha</option>
+            {departments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Checkbox label="Com os departamentos abaixo dele" checked={draft.isBelow} onChange={(event) => change({ isBelow: event.target.checked })} />
+        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+          <Field label="O que se mede">
+            <SelectInput value={draft.measure} onChange={(event) => change({ measure: event.target.value === 'present' ? 'present' : 'away' })}>
+              <option value="away">No máximo tantos por cento fora</option>
+              <option value="present">Pelo menos tantas pessoas presentes</option>
+            </SelectInput>
+          </Field>
+          <Field label={draft.measure === 'away' ? 'Por cento' : 'Pessoas'} required error={shown('amount')}>
+            <TextInput inputMode="numeric" maxLength={5} autoComplete="off" value={draft.amount} onChange={(event) => change({ amount: event.target.value })} />
+          </Field>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Desde" required error={shown('from')}>
+            <DateInput min="1990-01-01" max="2199-12-31" value={draft.from} onValue={(iso) => change({ from: iso })} />
+          </Field>
+          <Field label="Até" optional error={shown('to')}>
+            <DateInput min={draft.from} max="2199-12-31" value={draft.to} onValue={(iso) => change({ to: iso })} />
+          </Field>
+        </div>
+        {wish !== null && <Effects companyId={companyId} wish={wish} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { ContractEnding, EndingEffects } from '../model/ending.ts'
+
+/** Begins with the subject of people, so that whatever changes people asks again. */
+export const endingKeys = {
+  of: (companyId: string, employeeId: string) => ['employees', companyId, 'ending', employeeId] as const,
+  effects: (companyId: string, employeeId: string) => ['employees', companyId, 'ending-effects', employeeId] as const,
+}
+
+/** The ways in which contracts end. Changes only with the product. */
+export function endingReasonsQuery() {
+  return queryOptions({
+    queryKey: ['ending-reasons'],
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      return unwrap(await db.from('ending_reasons').select('reason,label').order('position').abortSignal(signal))
+    },
+    staleTime: Infinity,
+  })
+}
+
+const SELECT = 'id,last_day,note,recorded_at,applied_at,failure,reason:ending_reasons!contract_endings_reason_fkey(label)'
+
+/** The newest ending of somebody's contract that nobody took back; null without one. For administrators. */
+export function endingQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: endingKeys.of(companyId, employeeId),
+    queryFn: async ({ signal }): Promise<ContractEnding | null> => {
+      const db = await supabase()
+      const rows = unwrap(
+        await db
+          .from('contract_endings')
+          .select(SELECT)
+          .eq('company_id', companyId)
+          .eq('employee_id', employeeId)
+          .is('undone_at', null)
+          .order('recorded_at', { ascending: false })
+          .limit(1)
+          .abortSignal(signal)
+          .overrideTypes<ContractEnding[], { merge: false }>(),
+      )
+      return rows[0] ?? null
+    },
+    staleTime: 15_000,
+  })
+}
+
+/** What the end of somebody's contract would touch. */
+export function endingEffectsQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: endingKeys.effects(companyId, employeeId),
+    queryFn: async ({ signal }): Promise<EndingEffects | null> => {
+      const db = await supabase()
+      return unwrap(await db.rpc('contract_ending_effects', { p_employee_id: employeeId }).abortSignal(signal))[0] ?? null
+    },
+    staleTime: 0,
+  })
+}

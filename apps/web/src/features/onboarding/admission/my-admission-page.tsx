@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clock, HandHeart, MapPin, PartyPopper, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { formatDate } from '#shared/lib/dates.ts'
+import { Badge } from '#shared/ui/badge.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Card } from '#shared/ui/card.tsx'
+import { EmptyState } from '#shared/ui/empty-state.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { completeTask } from '../data/admission-acts.ts'
+import { myAdmissionQuery, papersQuery } from '../data/newcomer.ts'
+import type { MyAdmission } from '../model/admission.ts'
+import { CpfCard, OwnDataCard } from './own-data.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { useAct } from './use-act.ts'
+
+function countdown({ days_left: days }: MyAdmission): string {
+  if (days === null) return 'A data do seu primeiro dia ainda vai ser marcada.'
+  if (days > 1) return `Faltam ${days} dias para o seu primeiro dia.`
+  if (days === 1) return 'Amanhã é o seu primeiro dia.'
+  return days === 0 ? 'Hoje é o seu primeiro dia.' : 'Veja o que ainda falta da sua chegada.'
+}
+
+function Fact({ icon, label, children }: { readonly icon: ReactNode; readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <span aria-hidden="true" className="mt-0.5 text-text-subtle [&>svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm text-text-muted">{label}</p>
+        <div className="break-words">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function FirstDay({ mine }: { readonly mine: MyAdmission }) {
+  const contact = (person: MyAdmission['manager']): ReactNode =>
+    person && (
+      <>
+        {person.name}
+        {person.position && <span className="block text-sm text-text-muted">{person.position}</span>}
+      </>
+    )
+  return (
+    <Card title="Seu primeiro dia">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Fact icon={<Clock />} label="Quando">
+          {formatDate(mine.hire_date)}
+          {mine.first_day_time && `, às ${mine.first_day_time}`}
+        </Fact>
+        <Fact icon={<MapPin />} label="Onde">
+          {mine.first_day_place ?? 'O RH vai informar aqui.'}
+        </Fact>
+        {mine.manager && (
+          <Fact icon={<UserRound />} label="Com quem você vai trabalhar">
+            {contact(mine.manager)}
+          </Fact>
+        )}
+        {mine.buddy && (
+          <Fact icon={<HandHeart />} label="Quem apresenta você à equipe">
+            {contact(mine.buddy)}
+          </Fact>
+        )}
+      </div>
+      {mine.first_day_notes && <p className="mt-4 break-words whitespace-pre-line">{mine.first_day_notes}</p>}
+    </Card>
+  )
+}
+
+function Papers() {
+  const papers = useQuery(papersQuery())
+  return (
+    <QueryStates query={papers} pending={<Skeleton className="h-40 rounded-lg" />}>
+      {(found) => {
+        const asked = found.filter(({ can_send, request_id, state, required }) => can_send && (request_id !== null || required || state !== 'missing'))
+        if (asked.length === 0) return null
+        return (
+          <Card title="Documentos">
+            <p className="text-text-muted">Fotografe com o celular ou escolha o arquivo. O RH confere e avisa se algo não estiver legível.</p>
+            <ul className="mt-2 divide-y">
+              {asked.map((paper) => (
+                <PaperRow key={paper.type_id} paper={paper} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }}
+    </QueryStates>
+  )
+}
+
+/** Where the data are filled in before the first day: this page. */
+const OWN_DATA = '/app/profile/admission'
+
+function OwnTask({ task }: { readonly task: MyAdmission['tasks'][number] }) {
+  const complete = useAct(() => completeTask(task.id, ''), 'Tarefa concluída')
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium break-words">{task.title}</p>
+        <p className="text-sm text-text-muted">Até {formatDate(task.due_on)}</p>
+        {task.url === OWN_DATA && task.status === 'open' && (
+          <p className="text-sm">
+            Desde o primeiro dia, os dados são preenchidos no seu perfil. Confira lá o que falta e volte para concluir.{' '}
+            <Link to="/app/profile" search={{}} className="inline-flex min-h-6 items-center text-primary-text underline coarse:min-h-11">
+              Abrir meu perfil
+            </Link>
+          </p>
+        )}
+        <Refusal error={complete.error} title="A tarefa não foi concluída" />
+      </div>
+      {task.status === 'open' ? (
+        <Button size="sm" pending={complete.isPending} aria-label={`Concluir ${task.title}`} onClick={() => complete.mutate(undefined)}>
+          Concluir
+        </Button>
+      ) : (
+        <Badge tone="success">{task.status === 'done' ? 'Feita' : 'Dispensada'}</Badge>
+      )}
+    </li>
+  )
+}
+
+/** The guide of who is arriving: the first day, what is asked, and how far it is. */
+export function MyAdmissionPage() {
+  const mine = useQuery(myAdmissionQuery())
+  return (
+    <QueryStates
+      query={mine}
+      pending={
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-48 rounded-lg" />
+        </div>
+      }
+      isEmpty={(found) => found === null}
+      empty={
+        <>
+          <PageHeader title="Minha admissão" />
+          <EmptyState icon={<PartyPopper />} title="Sua chegada já terminou">
+            Não há nada da sua admissão para fazer.
+          </EmptyState>
+        </>
+      }
+    >
+      {(found) => {
+        if (!found) return null
+        const isBefore = found.status === 'pre_admission'
+        // The papers have a card of their own, and so have the data until the first day.
+        const tasks = found.tasks.filter(({ is_document, url }) => !is_document && !(isBefore && url === OWN_DATA))
+        return (
+          <div className="mx-auto max-w-3xl">
+            <PageHeader title={isBefore ? `Boas-vindas, ${found.first_name}` : 'Minha admissão'} description={`${found.company}. ${countdown(found)}`} />
+            <div className="flex flex-col gap-5">
+              {isBefore && found.admission_id !== null && !found.cpf_confirmed && <CpfCard />}
+              <FirstDay mine={found} />
+              {isBefore && found.cpf_confirmed && <OwnDataCard mine={found} />}
+              {(!isBefore || found.cpf_confirmed) && <Papers />}
+              {tasks.length > 0 && (!isBefore || found.cpf_confirmed) && (
+                <Card title="Para você fazer">
+                  <ul className="divide-y">
+                    {tasks.map((task) => (
+                      <OwnTask key={task.id} task={task} />
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </div>
+          </div>
+        )
+      }}
+    </QueryStates>
+  )
+}

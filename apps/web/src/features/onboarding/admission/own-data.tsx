@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Card } from '#shared/ui/card.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { admissionKeys } from '../data/admission-keys.ts'
+import { confirmCpf, finishOwnData, saveOwnData } from '../data/newcomer.ts'
+import type { MyAdmission } from '../model/admission.ts'
+import { OWN_ABOUT_FIELDS, OWN_ADDRESS_FIELDS } from '../model/personal-fields.ts'
+import { storedOf, type TypedField, typedOf } from '../model/typed-field.ts'
+import { TypedInputs } from '../wizard/typed-inputs.tsx'
+
+const CPF_FIELD: TypedField = { name: 'cpf', label: 'Seu CPF', kind: 'cpf', required: true }
+
+/** The first thing that is asked: that it is really the person. */
+export function CpfCard() {
+  const client = useQueryClient()
+  const [today] = useState(() => todayIso())
+  const form = useForm<Record<string, string>>({ defaultValues: { cpf: '' }, mode: 'onTouched' })
+  const confirm = useMutation({
+    mutationFn: (cpf: string) => confirmCpf(cpf),
+    onSuccess: async (isRight) => {
+      if (isRight) await client.invalidateQueries({ queryKey: admissionKeys.mine })
+      else form.setError('cpf', { message: 'Não é o CPF que o RH tem. Confira, ou fale com o RH.' }, { shouldFocus: true })
+    },
+  })
+  return (
+    <Card title="Confirme o seu CPF">
+      <FormProvider {...form}>
+        <form noValidate className="flex flex-col items-start gap-4" onSubmit={(event) => void form.handleSubmit(({ cpf = '' }) => confirm.mutate(cpf))(event)}>
+          <p className="text-text-muted">É o primeiro passo: assim sabemos que o convite chegou à pessoa certa.</p>
+          <Refusal error={confirm.error} title="Não foi possível confirmar" />
+          <TypedInputs fields={[CPF_FIELD]} today={today} />
+          <Button type="submit" variant="primary" pending={confirm.isPending}>
+            Confirmar
+          </Button>
+        </form>
+      </FormProvider>
+    </Card>
+  )
+}
+
+const PERSON_FIELDS: readonly TypedField[] = [
+  { name: 'birth_date', label: 'Data de nascimento', kind: 'date', required: true, isPast: true },
+  { name: 'rg', label: 'RG', kind: 'text', max: 20 },
+  { name: 'phone', label: 'Telefone', kind: 'phone', required: true },
+  { name: 'social_name', label: 'Nome social', kind: 'text', max: 200, hint: 'Se preenchido, é como todos vão ver você.' },
+]
+
+interface Section {
+  readonly title: string
+  readonly record: 'person' | 'personal'
+  readonly fields: readonly TypedField[]
+}
+
+const SECTIONS: readonly Section[] = [
+  { title: 'Identificação', record: 'person', fields: PERSON_FIELDS },
+  { title: 'Sobre você', record: 'personal', fields: OWN_ABOUT_FIELDS },
+  { title: 'Endereço', record: 'personal', fields: OWN_ADDRESS_FIELDS },
+]
+
+function DataSection({ section, mine, onSaved }: { readonly section: Section; readonly mine: MyAdmission; readonly onSaved: () => void }) {
+  const client = useQueryClient()
+  const [today] = useState(() => todayIso())
+  const stored = section.record === 'person' ? mine.person : (mine.personal ?? {})
+  const form = useForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(section.fields.map(({ name, kind }) => [name, typedOf(kind, stored[name])])),
+    mode: 'onTouched',
+  })
+  const save = useMutation({
+    mutationFn: (typed: Readonly<Record<string, string>>) =>
+      saveOwnData(section.record, Object.fromEntries(section.fields.map(({ name, kind }) => [name, storedOf(kind, typed[name] ?? '')]))),
+    onSuccess: () => {
+      toast.success('Salvo')
+      onSaved()
+      return client.invalidateQueries({ queryKey: admissionKeys.mine })
+    },
+    onError: (error) => {
+      const { field, message } = toAppError(error)
+      if (field !== null && section.fields.some(({ name }) => name === field)) form.setError(field, { message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label={section.title} className="flex flex-col gap-4" onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}>
+        <Refusal error={save.error} title="Nada foi salvo" />
+        <TypedInputs fields={section.fields} today={today} />
+        <div>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Salvar e continuar
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The data that the company asks for, section by section, each kept when saved. */
+export function OwnDataCard({ mine }: { readonly mine: MyAdmission }) {
+  const client = useQueryClient()
+  const [at, setAt] = useState(0)
+  const section = SECTIONS[at]
+  const finish = useMutation({
+    mutationFn: finishOwnData,
+    onSuccess: () => {
+      toast.success('Dados enviados', { description: 'O RH foi avisado.' })
+      return client.invalidateQueries({ queryKey: admissionKeys.all })
+    },
+  })
+  return (
+    <Card title={section ? `Seus dados: ${section.title.toLowerCase()}` : 'Seus dados'}>
+      <p className="mb-4 text-sm text-text-muted">
+        {section ? `Parte ${at + 1} de ${SECTIONS.length}. ` : ''}O que você salva fica guardado; pode parar e voltar depois.
+      </p>
+      {section ? (
+        <DataSection key={section.title} section={section} mine={mine} onSaved={() => setAt(at + 1)} />
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <Refusal error={finish.error} title="Ainda falta alguma coisa" />
+          <p>{mine.data_filled ? 'Seus dados estão com o RH. Você ainda pode corrigir até o primeiro dia.' : 'Tudo preenchido? Avise o RH.'}</p>
+          <div className="flex flex-wrap gap-2">
+            {!mine.data_filled && (
+              <Button variant="primary" pending={finish.isPending} onClick={() => finish.mutate()}>
+                Enviar meus dados ao RH
+              </Button>
+            )}
+            <Button onClick={() => setAt(0)}>Rever os dados</Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}

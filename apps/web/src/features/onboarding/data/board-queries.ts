@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import type { AdmissionDetail, Experience, TaskOfPerson } from '../model/admission.ts'
+import { admissionKeys } from './admission-keys.ts'
+
+const FRESH_MS = 15_000
+
+/** Who is coming, and how far each arrival is: the company for administrators, the team for managers. */
+export function boardQuery(companyId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.board(companyId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('admission_board', { p_company_id: companyId }).abortSignal(signal)
+      return unwrap(await call)
+    },
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** One arrival with its tasks; null when the reader does not follow it. */
+export function detailQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.detail(companyId, employeeId),
+    queryFn: async ({ signal }): Promise<AdmissionDetail | null> => {
+      const db = await supabase()
+      const call = db.rpc('admission_detail', { p_employee: employeeId }).abortSignal(signal)
+      return unwrap(await call, { nullable: true })
+    },
+    staleTime: FRESH_MS,
+  })
+}
+
+/** The experience of somebody; null without one, or when the reader does not follow the person. */
+export function experienceQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.experience(companyId, employeeId),
+    queryFn: async ({ signal }): Promise<Experience | null> => {
+      const db = await supabase()
+      const call = db.rpc('experience_of', { p_employee: employeeId }).abortSignal(signal)
+      return unwrap(await call, { nullable: true })
+    },
+    staleTime: FRESH_MS,
+  })
+}
+
+/** A task that waits for the reader; null once it does not. */
+export function taskQuery(taskId: string) {
+  return queryOptions({
+    queryKey: admissionKeys.task(taskId),
+    queryFn: async ({ signal }): Promise<TaskOfPerson | null> => {
+      const db = await supabase()
+      const call = outsideCompany(db.rpc('admission_task', { p_task: taskId })).abortSignal(signal)
+      return unwrap(await call, { nullable: true })
+    },
+    staleTime: FRESH_MS,
+  })
+}

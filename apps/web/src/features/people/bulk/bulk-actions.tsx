@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { Briefcase, Building2, ChevronUp, MapPin, Tags, UserCog, UserPlus, WalletCards } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { ExportMenu } from '#shared/export/export-menu.tsx'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Button } from '#shared/ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#shared/ui/menu.tsx'
+import { SelectionBar } from '#shared/ui/table/selection-bar.tsx'
+import type { Selection } from '#shared/ui/table/use-selection.ts'
+import { toast } from '#shared/ui/toast.tsx'
+import type { AssignmentField } from '../data/list/bulk-changes.ts'
+import { fetchChosenRows, fetchMatchingIds } from '../data/list/employee-list-query.ts'
+import { employeeExportColumns } from '../model/list/export-columns.ts'
+import type { ListState } from '../model/list/list-state.ts'
+import { CopyEmailsButton } from './copy-emails-button.tsx'
+
+const BulkChangeDialog = lazy(async () => ({ default: (await import('./bulk-change-dialog.tsx')).BulkChangeDialog }))
+const BulkTagsDialog = lazy(async () => ({ default: (await import('./bulk-tags-dialog.tsx')).BulkTagsDialog }))
+const BulkInviteDialog = lazy(async () => ({ default: (await import('./bulk-invite-dialog.tsx')).BulkInviteDialog }))
+
+const CHANGES = [
+  { field: 'department_id', label: 'Mudar departamento', icon: <Building2 /> },
+  { field: 'manager_id', label: 'Mudar gestor', icon: <UserCog /> },
+  { field: 'position_id', label: 'Mudar cargo', icon: <Briefcase /> },
+  { field: 'work_site_id', label: 'Mudar local de trabalho', icon: <MapPin /> },
+  { field: 'cost_centre_id', label: 'Mudar centro de custo', icon: <WalletCards /> },
+] as const
+
+type Task = AssignmentField | 'tags' | 'invite'
+
+export interface BulkActionsProps {
+  readonly companyId: string
+  readonly state: ListState
+  /** How many people the filter leaves. */
+  readonly total: number
+  readonly selection: Selection
+}
+
+/** What can be done to the people selected, one page of them or everybody whom the filter leaves. */
+export function BulkActions({ companyId, state, total, selection }: BulkActionsProps) {
+  const { can } = usePermissions()
+  const [task, setTask] = useState<Task | null>(null)
+  const everyone = useMutation({
+    mutationFn: () => fetchMatchingIds(companyId, state),
+    onSuccess: (ids) => selection.replace(ids),
+    onError: (problem) => toast.error('Não foi possível selecionar todas as pessoas', { description: toAppError(problem).message }),
+  })
+  const { keys: ids, count } = selection
+  const close = (): void => setTask(null)
+  const dialog = { companyId, ids, onClose: close, onLeft: selection.replace }
+  return (
+    <>
+      <SelectionBar count={count} one="pessoa selecionada" many="pessoas selecionadas" onClear={selection.clear}>
+        {count < total && (
+          <Button variant="ghost" size="sm" pending={everyone.isPending} onClick={() => everyone.mutate()}>
+            Selecionar todas as {total.toLocaleString('pt-BR')} do filtro
+          </Button>
+        )}
+        {can('manage_employees') && (
+          <Menu
+            trigger={
+              <Button size="sm" variant="primary">
+                Ações
+                <ChevronUp aria-hidden="true" className="size-4" />
+              </Button>
+            }
+          >
+            {CHANGES.map(({ field, label, icon }) => (
+              <MenuItem key={field} icon={icon} onSelect={() => setTask(field)}>
+                {label}
+              </MenuItem>
+            ))}
+            {can('manage_departments') && (
+              <>
+                <MenuSeparator />
+                <MenuItem icon={<Tags />} onSelect={() => setTask('tags')}>
+                  Pôr ou tirar etiquetas
+                </MenuItem>
+                <MenuItem icon={<UserPlus />} onSelect={() => setTask('invite')}>
+                  Convidar para o sistema
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        )}
+        <CopyEmailsButton companyId={companyId} ids={ids} />
+        <ExportMenu
+          total={count}
+          scope="das pessoas selecionadas"
+          source={{
+            list: 'employees',
+            companyId,
+            fileName: 'trabalhadores-selecionados',
+            sheet: 'Trabalhadores',
+            columns: employeeExportColumns(state.columns),
+            // All in the first batch: somebody who left meanwhile would otherwise end the file early.
+            fetchBatch: async (offset, _size, signal) => ({ rows: offset === 0 ? await fetchChosenRows(companyId, ids, signal) : [], total: count }),
+          }}
+        />
+      </SelectionBar>
+      <Suspense>
+        {task === 'tags' && <BulkTagsDialog {...dialog} />}
+        {task === 'invite' && <BulkInviteDialog {...dialog} />}
+        {task !== null && task !== 'tags' && task !== 'invite' && <BulkChangeDialog {...dialog} field={task} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { DateInput } from '#shared/ui/date-input.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
+import type { PersonChoice } from '#shared/ui/person-picker.tsx'
+import { type AssignmentField, changeMany } from '../data/list/bulk-changes.ts'
+import { type ChoiceTable, choicesQuery } from '../data/list/picker-queries.ts'
+import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
+import { PersonPicker } from '../form/person-picker.tsx'
+
+const REASONS = [
+  { value: 'transfer', label: 'Transferência' },
+  { value: 'restructuring', label: 'Reestruturação' },
+  { value: 'promotion', label: 'Promoção' },
+  { value: 'merit', label: 'Mérito' },
+  { value: 'correction', label: 'Correção' },
+] as const
+
+interface FieldWords {
+  readonly title: string
+  readonly label: string
+  /** Where its choices are; null asks for a person. */
+  readonly table: ChoiceTable | null
+  readonly none: string
+}
+
+const WORDS: Readonly<Record<AssignmentField, FieldWords>> = {
+  department_id: { title: 'Mudar departamento', label: 'Novo departamento', table: 'departments', none: 'Sem departamento' },
+  manager_id: { title: 'Mudar gestor', label: 'Novo gestor', table: null, none: 'Deixar sem gestor' },
+  position_id: { title: 'Mudar cargo', label: 'Novo cargo', table: 'positions', none: 'Sem cargo' },
+  work_site_id: { title: 'Mudar local de trabalho', label: 'Novo local', table: 'work_sites', none: 'Sem local' },
+  cost_centre_id: { title: 'Mudar centro de custo', label: 'Novo centro de custo', table: 'cost_centres', none: 'Sem centro de custo' },
+}
+
+const NOT_CHOSEN = '?'
+const BATCH = 50
+
+function isDay(text: string): boolean {
+  return /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)
+}
+
+export interface BulkChangeDialogProps extends Pick<BulkDialogProps, 'companyId' | 'ids' | 'onClose' | 'onLeft'> {
+  readonly field: AssignmentField
+}
+
+/** Another department, manager, position, site or cost centre for many people, from a day on. */
+export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialogProps) {
+  const words = WORDS[field]
+  const [value, setValue] = useState(NOT_CHOSEN)
+  const [manager, setManager] = useState<PersonChoice | null>(null)
+  const [hasNoManager, setNoManager] = useState(false)
+  const [effectiveOn, setEffectiveOn] = useState(todayIso())
+  const [reason, setReason] = useState<string>('transfer')
+  const [note, setNote] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const choices = useQuery({ ...choicesQuery(companyId, words.table ?? 'departments'), enabled: words.table !== null })
+  const isMissing = words.table === null ? manager === null && !hasNoManager : value === NOT_CHOSEN
+  const isReady = (): boolean => {
+    setChecked(true)
+    return !isMissing && isDay(effectiveOn)
+  }
+  return (
+    <BulkDialog
+      {...rest}
+      companyId={companyId}
+      title={words.title}
+      confirmLabel={isDay(effectiveOn) && effectiveOn > todayIso() ? 'Agendar mudança' : 'Mudar agora'}
+      batchSize={BATCH}
+      isReady={isReady}
+      act={(ids) =>
+        changeMany(ids, { field, value: words.table === null ? (manager?.id ?? null) : value || null, effectiveOn, reason, note: note.trim() })
+      }
+    >
+      <Field
+        label={words.label}
+        required
+        hint={words.table === null ? 'Sem gestor, as pessoas ficam no topo do organograma.' : undefined}
+        error={isChecked && isMissing ? (words.table === null ? `Escolha uma pessoa ou marque “${words.none}”` : 'Escolha uma opção') : null}
+      >
+        {words.table === null ? (
+          <PersonPicker
+            value={manager}
+            onChange={(chosen) => {
+              setManager(chosen)
+              if (chosen) setNoManager(false)
+            }}
+            placeholder="Digite parte do nome"
+            clearLabel="Tirar a pessoa"
+          />
+        ) : (
+          <SelectInput value={value} onChange={(event) => setValue(event.target.value)}>
+            <option value={NOT_CHOSEN}>{choices.isPending ? 'Carregando…' : 'Escolha'}</option>
+            {(choices.data ?? []).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">{words.none}</option>
+          </SelectInput>
+        )}
+      </Field>
+      {words.table === null && (
+        <Checkbox
+          label={words.none}
+          checked={hasNoManager}
+          onChange={({ target }) => {
+            setNoManager(target.checked)
+            if (target.checked) setManager(null)
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Vale a partir de"
+          required
+          hint="Uma data futura pode ser desfeita até o dia."
+          error={isChecked && !isDay(effectiveOn) ? 'Informe uma data válida' : null}
+        >
+          <DateInput value={effectiveOn} onValue={setEffectiveOn} />
+        </Field>
+        <Field label="Motivo" required>
+          <SelectInput value={reason} onChange={(event) => setReason(event.target.value)}>
+            {REASONS.map((each) => (
+              <option key={each.value} value={each.value}>
+                {each.label}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </div>
+      <Field label="Observação" optional>
+        <TextArea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { formatDateTime } from '#shared/lib/dates.ts'
+import { isOpenState } from '#shared/lib/request-states.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { isChange, type OpenChange, ownOpenChange } from '../../model/changes/change-request.ts'
+import { changeKeys } from './change-keys.ts'
+
+/** The person's own changes that somebody still has to act on. */
+export function ownOpenChangesQuery(userId: string | null) {
+  return queryOptions({
+    queryKey: changeKeys.ownOpen(userId),
+    queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
+      const db = await supabase()
+      const call = outsideCompany(db.rpc('my_approval_requests', {})).abortSignal(signal)
+      const rows = unwrap(await call)
+      return rows.filter(({ entity_type, state }) => isChange(entity_type) && isOpenState(state)).map(ownOpenChange)
+    },
+    staleTime: 15_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Open changes of somebody's data, for who administers them. */
+export function employeeOpenChangesQuery(companyId: string, employeeId: string) {
+  return queryOptions({
+    queryKey: changeKeys.ofEmployee(companyId, employeeId),
+    queryFn: async ({ signal }): Promise<readonly OpenChange[]> => {
+      const db = await supabase()
+      const call = db.rpc('employee_change_requests', { p_employee: employeeId }).abortSignal(signal)
+      const rows = unwrap(await call)
+      return rows
+        .filter(({ status }) => isOpenState(status))
+        .map(({ request_id, status, created_at, fields }) => ({
+          request_id,
+          state: status,
+          created_at,
+          title: new Intl.ListFormat('pt-BR').format(fields.map(({ label }) => label)),
+          standing: `Pedida em ${formatDateTime(created_at)}`,
+        }))
+    },
+    staleTime: 15_000,
+  })
+}

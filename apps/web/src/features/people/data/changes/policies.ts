@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { ChangePolicy } from '../../model/changes/change-field.ts'
+import { changeKeys } from './change-keys.ts'
+
+/** What the company lets people do with each field of their own record. */
+export function policiesQuery(companyId: string) {
+  return queryOptions({
+    queryKey: changeKeys.policies(companyId),
+    queryFn: async ({ signal }) => {
+      const db = await supabase()
+      const call = db.rpc('change_policy_list', { p_company_id: companyId }).abortSignal(signal)
+      return unwrap(await call)
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** Throws `AppError`. */
+export async function setPolicy(companyId: string, field: string, policy: ChangePolicy): Promise<void> {
+  const db = await supabase()
+  unwrap(await db.rpc('set_change_policy', { p_company_id: companyId, p_field: field, p_policy: policy }))
+}

@@ -1,0 +1,19 @@
+import type { ListState } from '../../model/list/list-state.ts'
+
+/** Query keys of this subject. The company comes first in each, so that no screen shows another company's rows. */
+export const employeeKeys = {
+  all: (companyId: string) => ['employees', companyId] as const,
+  list: (companyId: string, state: Omit<ListState, 'columns' | 'layout'>) => [...employeeKeys.all(companyId), 'list', state] as const,
+  facets: (companyId: string) => [...employeeKeys.all(companyId), 'facets'] as const,
+  directory: (companyId: string, term: string, page: number, pageSize: number) =>
+    [...employeeKeys.all(companyId), 'directory', { term, page, pageSize }] as const,
+  detail: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'detail', employeeId] as const,
+  reports: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'reports', employeeId] as const,
+  lastChange: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'last-change', employeeId] as const,
+  peopleOf: (companyId: string) => [...employeeKeys.all(companyId), 'people'] as const,
+  people: (companyId: string, term: string) => [...employeeKeys.peopleOf(companyId), term] as const,
+  choices: (companyId: string, table: string) => [...employeeKeys.all(companyId), 'choices', table] as const,
+  tagsOf: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'tags-of', employeeId] as const,
+  awayOf: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'away-of', employeeId] as const,
+  departments: (companyId: string) => [...employeeKeys.all(companyId), 'departments'] as const,
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { cancelAssignment } from '../data/records/assignment-changes.ts'
+import type { RecordPerson } from '../model/history/record-person.ts'
+import { type AssignmentRow, periodText, reasonLabel } from '../model/history/assignment.ts'
+import { useHistoryRefresh } from './use-history-refresh.ts'
+
+export interface CancelDialogProps {
+  readonly person: RecordPerson
+  readonly row: AssignmentRow
+  readonly onClose: () => void
+}
+
+/** Asks before a planned change is taken back. */
+export function CancelDialog({ person, row, onClose }: CancelDialogProps) {
+  const refresh = useHistoryRefresh(person)
+  const cancel = useMutation({
+    mutationFn: () => cancelAssignment(row.id),
+    onSuccess: async () => {
+      toast.success('Mudança cancelada', { description: person.name })
+      onClose()
+      await refresh()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Cancelar esta mudança?"
+      description={
+        <>
+          {reasonLabel(row.reason)} de {person.name}, {periodText(row).toLowerCase()}. O que vale hoje continua como está.
+          <Refusal error={cancel.error} title="A mudança não foi cancelada" />
+        </>
+      }
+      confirmLabel="Cancelar mudança"
+      cancelLabel="Manter"
+      tone="danger"
+      pending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { peopleChanged } from '#shared/company/people-changed.ts'
+
+import { recordKeys } from '../data/records/record-keys.ts'
+import type { RecordPerson } from '../model/history/record-person.ts'
+
+/** After a change of the history: what shows it asks again. Records that were revealed are left alone: reading them is recorded. */
+export function useHistoryRefresh(person: RecordPerson): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const keys = [recordKeys.assignments(person.companyId, person.id), recordKeys.timeline(person.companyId, person.id)]
+    await Promise.all([...keys.map((queryKey) => client.invalidateQueries({ queryKey })), peopleChanged(client, person.companyId)])
+  }
+}

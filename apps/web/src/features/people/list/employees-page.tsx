@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { FileUp, UserPlus } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+
+import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useCompanyId } from '#shared/company/company-context.ts'
+import { buttonClass } from '#shared/ui/button.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import type { ListUrl } from '../model/list/list-state.ts'
+import { EmployeeDirectory } from '../person/employee-directory.tsx'
+import { EmployeeList, type EmployeeListProps } from './employee-list.tsx'
+import { rememberList } from '../person/last-list.ts'
+
+export interface EmployeesPageProps extends EmployeeListProps {
+  /** The address as it is, which the way back from a person leads to. */
+  readonly url: ListUrl
+  /** Saved views, for the list of those who see everyone. */
+  readonly views: ReactNode
+  /** The other ways to see people. */
+  readonly nav: ReactNode
+}
+
+/** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
+export function EmployeesPage({ url, views, nav, ...props }: EmployeesPageProps) {
+  const { can } = usePermissions()
+  const companyId = useCompanyId()
+  const seesEveryone = can('view_all_employees')
+  useEffect(() => rememberList(companyId, url), [companyId, url])
+  return (
+    <>
+      <PageHeader
+        title="Trabalhadores"
+        description={seesEveryone ? undefined : 'As pessoas que trabalham com você.'}
+        actions={
+          can('manage_employees') && (
+            <>
+              {can('manage_settings') && (
+                <Link to="/app/employees/import" search={{}} preload="intent" className={buttonClass()}>
+                  <FileUp aria-hidden="true" className="size-4" />
+                  Importar
+                </Link>
+              )}
+              <Link to="/app/employees/new" preload="intent" className={buttonClass({ variant: 'primary' })}>
+                <UserPlus aria-hidden="true" className="size-4" />
+                Cadastrar trabalhador
+              </Link>
+            </>
+          )
+        }
+      />
+      {nav}
+      {seesEveryone && <div className="mb-4">{views}</div>}
+      {seesEveryone ? <EmployeeList {...props} /> : <EmployeeDirectory {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RecordPerson } from './record-person.ts'
+
+export const PROFILE_TABS = ['visao', 'historico', 'pessoais', 'vinculo', 'remuneracao', 'saude', 'dependentes', 'linha'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
+export const TAB_LABELS: Readonly<Record<ProfileTab, string>> = {
+  visao: 'Visão geral',
+  historico: 'Histórico',
+  pessoais: 'Dados pessoais',
+  vinculo: 'Vínculo',
+  remuneracao: 'Remuneração',
+  saude: 'Saúde e disciplina',
+  dependentes: 'Dependentes e contatos',
+  linha: 'Linha do tempo',
+}
+
+/** How the reader stands to the person of the page. */
+export interface Standing {
+  /** The reader's own record. */
+  readonly isOwn: boolean
+  /** Administers people: reads what is kept from managers. */
+  readonly isHr: boolean
+  /** Moves this person: administrators everybody, managers their team. */
+  readonly manages: boolean
+}
+
+export interface TabProps {
+  readonly person: RecordPerson
+  readonly standing: Standing
+  /** The day that the page shows; null is today. */
+  readonly on: string | null
+}
+
+const OPEN_TABS: readonly ProfileTab[] = ['visao', 'historico', 'vinculo', 'linha']
+
+/** The tabs that the reader may open. Personal data, pay and health are the person's and the administrators'. */
+export function tabsFor({ isOwn, isHr }: Standing): readonly ProfileTab[] {
+  return isOwn || isHr ? PROFILE_TABS : OPEN_TABS
+}
+
+/** Part of an address: the tab, and the day that the page shows. */
+export interface ProfileUrl {
+  readonly aba?: ProfileTab
+  readonly em?: string
+}
+
+/** What an address says, without what it cannot mean. The first tab goes without saying. */
+export function profileUrlOf({ aba, em }: Readonly<Record<string, unknown>>): ProfileUrl {
+  const tab = PROFILE_TABS.find((known) => known === aba)
+  return {
+    ...(tab !== undefined && tab !== 'visao' && { aba: tab }),
+    ...(typeof em === 'string' && isCivilDay(em) && { em }),
+  }
+}
+
+/** The tab to show: the one asked for, when the reader may open it. */
+export function openTab(wanted: ProfileTab | undefined, tabs: readonly ProfileTab[]): ProfileTab {
+  return tabs.find((tab) => tab === wanted) ?? 'visao'
+}
+
+function isCivilDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,133 @@
+import { normalizeCell, type RawCell, textOfCell } from '#shared/lib/import/cells.ts'
+import type { ImportColumn, ImportDefinition, ImportField } from '#shared/lib/import/definition.ts'
+import { digitsOf } from '#shared/lib/masks.ts'
+import { EMPLOYEE_STATUSES, type EmployeeStatus, statusLook } from './employee.ts'
+
+const STATUS_WORDS: Readonly<Record<EmployeeStatus, readonly string[]>> = {
+  pre_admission: ['Pré-admissão', 'Pre admissao', 'Em admissão', 'Admissão'],
+  active: ['Ativa', 'Ativo(a)', 'A', 'Trabalhando'],
+  notice: ['Aviso', 'Aviso prévio', 'Em aviso prévio'],
+  terminated: ['Desligada', 'Demitido', 'Demitida', 'Inativo', 'Inativa', 'D'],
+}
+
+/** The reasons of the database, as systems that companies come from write them. */
+const ENDING_WORDS = [
+  { value: 'resignation', label: 'Pedido de demissão', words: ['Demissão a pedido', 'A pedido', 'Iniciativa do empregado'] },
+  { value: 'dismissal', label: 'Dispensa sem justa causa', words: ['Sem justa causa', 'Demissão sem justa causa', 'Iniciativa do empregador'] },
+  { value: 'just_cause', label: 'Dispensa por justa causa', words: ['Justa causa', 'Com justa causa'] },
+  { value: 'agreement', label: 'Acordo entre as partes', words: ['Acordo', 'Comum acordo', '484-A'] },
+  { value: 'indirect', label: 'Rescisão indireta', words: [] },
+  { value: 'term_end', label: 'Término do contrato a termo', words: ['Término de contrato', 'Fim da experiência', 'Término da experiência', 'Prazo determinado'] },
+  { value: 'early_term_end', label: 'Fim antecipado do contrato a termo', words: ['Rescisão antecipada'] },
+  { value: 'internship_end', label: 'Fim do estágio', words: ['Término do estágio'] },
+  { value: 'retirement', label: 'Aposentadoria', words: [] },
+  { value: 'group_transfer', label: 'Transferência para outra empresa do grupo', words: ['Transferência'] },
+  { value: 'death', label: 'Falecimento', words: ['Óbito', 'Morte'] },
+  { value: 'other', label: 'Outro motivo', words: ['Outro', 'Outros'] },
+] as const
+
+const FIELDS: readonly ImportField[] = [
+  { id: 'registration_number', label: 'Matrícula', kind: 'text' },
+  { id: 'first_name', label: 'Nome', kind: 'text' },
+  { id: 'last_name', label: 'Sobrenome', kind: 'text' },
+  { id: 'social_name', label: 'Nome social', kind: 'text' },
+  { id: 'cpf', label: 'CPF', kind: 'cpf' },
+  { id: 'rg', label: 'RG', kind: 'text' },
+  { id: 'birth_date', label: 'Nascimento', kind: 'date' },
+  { id: 'email', label: 'E-mail', kind: 'email', wide: true },
+  { id: 'phone', label: 'Telefone', kind: 'phone' },
+  { id: 'address', label: 'Endereço', kind: 'text', wide: true },
+  { id: 'position', label: 'Cargo', kind: 'text' },
+  { id: 'department', label: 'Departamento', kind: 'text' },
+  { id: 'manager', label: 'Gestor', kind: 'text' },
+  { id: 'hire_date', label: 'Admissão', kind: 'date' },
+  {
+    id: 'status',
+    label: 'Situação',
+    kind: { choices: EMPLOYEE_STATUSES.map((value) => ({ value, label: statusLook(value).label, words: STATUS_WORDS[value] })) },
+  },
+  { id: 'termination_date', label: 'Desligamento', kind: 'date' },
+  { id: 'termination_reason', label: 'Motivo', kind: { choices: ENDING_WORDS } },
+]
+
+const COLUMNS: readonly ImportColumn[] = [
+  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Registro', 'Código', 'RE', 'Chapa', 'Número do registro'], example: '1001' },
+  { id: 'full_name', label: 'Nome completo', fields: ['first_name', 'last_name'], names: ['Trabalhador', 'Colaborador', 'Funcionário', 'Empregado', 'Nome e sobrenome'], example: null, isAlternative: true },
+  { id: 'first_name', label: 'Nome', fields: ['first_name'], names: ['Primeiro nome', 'Prenome'], example: 'Ana' },
+  { id: 'last_name', label: 'Sobrenome', fields: ['last_name'], names: ['Último nome', 'Apelido de família'], example: 'Souza' },
+  { id: 'social_name', label: 'Nome social', fields: ['social_name'], names: [], example: null },
+  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF/MF', 'Número do CPF', 'Documento CPF'], example: '529.982.247-25' },
+  { id: 'rg', label: 'RG', fields: ['rg'], names: ['Identidade', 'Carteira de identidade', 'Documento de identidade'], example: '12.345.678-9' },
+  { id: 'birth_date', label: 'Data de nascimento', fields: ['birth_date'], names: ['Nascimento', 'Dt nascimento', 'Data nasc', 'Nasc'], example: new Date('1990-05-20T00:00:00Z') },
+  { id: 'email', label: 'E-mail', fields: ['email'], names: ['Email', 'E-mail corporativo', 'Correio eletrônico'], example: 'ana.souza@empresa.com.br' },
+  { id: 'phone_area', label: 'DDD', fields: ['phone'], names: ['DDD do telefone'], example: null, isAlternative: true },
+  { id: 'phone', label: 'Telefone', fields: ['phone'], names: ['Celular', 'Fone', 'Tel', 'Telefone celular', 'WhatsApp'], example: '(11) 98765-4321' },
+  { id: 'address', label: 'Endereço', fields: ['address'], names: ['Endereço completo'], example: 'Rua das Flores, 100, Centro, Campinas - SP' },
+  { id: 'street', label: 'Logradouro', fields: ['address'], names: ['Rua', 'Avenida'], example: null, isAlternative: true },
+  { id: 'street_number', label: 'Número', fields: ['address'], names: ['Nº', 'Num', 'Número do endereço'], example: null, isAlternative: true },
+  { id: 'complement', label: 'Complemento', fields: ['address'], names: ['Compl'], example: null, isAlternative: true },
+  { id: 'district', label: 'Bairro', fields: ['address'], names: [], example: null, isAlternative: true },
+  { id: 'city', label: 'Cidade', fields: ['address'], names: ['Município', 'Localidade'], example: null, isAlternative: true },
+  { id: 'state', label: 'UF', fields: ['address'], names: ['Estado'], example: null, isAlternative: true },
+  { id: 'zip', label: 'CEP', fields: ['address'], names: ['Código postal'], example: null, isAlternative: true },
+  { id: 'position', label: 'Cargo', fields: ['position'], names: ['Função', 'Ocupação'], example: 'Analista' },
+  { id: 'department', label: 'Departamento', fields: ['department'], names: ['Setor', 'Área', 'Depto', 'Lotação'], example: 'Financeiro' },
+  { id: 'manager', label: 'Gestor', fields: ['manager'], names: ['Gestor direto', 'Líder', 'Liderança', 'Supervisor', 'Chefe', 'Matrícula do gestor', 'CPF do gestor', 'E-mail do gestor'], example: '1000' },
+  { id: 'hire_date', label: 'Data de admissão', fields: ['hire_date'], names: ['Admissão', 'Dt admissão', 'Data admissao', 'Contratação', 'Data de contratação'], example: new Date('2024-02-01T00:00:00Z') },
+  { id: 'status', label: 'Situação', fields: ['status'], names: ['Status', 'Situação do trabalhador'], example: 'Ativo' },
+  { id: 'termination_date', label: 'Data de desligamento', fields: ['termination_date'], names: ['Desligamento', 'Data de demissão', 'Demissão', 'Data de rescisão', 'Último dia', 'Data de saída'], example: null },
+  { id: 'termination_reason', label: 'Motivo', fields: ['termination_reason'], names: ['Motivo do desligamento', 'Motivo da demissão', 'Motivo da rescisão', 'Causa'], example: null },
+]
+
+function fullName(text: string): { first_name: string; last_name: string } {
+  const [first_name = '', ...rest] = text.split(' ')
+  return { first_name, last_name: rest.join(' ') }
+}
+
+function zipText(text: string): string {
+  const digits = digitsOf(text).padStart(8, '0')
+  return /^\d{8}$/.test(digits) && digitsOf(text).length >= 7 ? `CEP ${digits.slice(0, 5)}-${digits.slice(5)}` : `CEP ${text}`
+}
+
+/** 'Rua das Flores, 100, Apto 4, Centro, Campinas - SP, CEP 13000-000' out of whatever parts there are. */
+function addressOf(text: (column: string) => string): string {
+  const city = [text('city'), text('state')].filter(Boolean).join(' - ')
+  const zip = text('zip')
+  return [text('address'), text('street'), text('street_number'), text('complement'), text('district'), city, zip && zipText(zip)].filter(Boolean).join(', ')
+}
+
+function phoneOf(text: (column: string) => string): string {
+  const number = text('phone')
+  const area = digitsOf(text('phone_area')).replace(/^0+/, '')
+  return area.length === 2 && [8, 9].includes(digitsOf(number).length) ? `${area}${digitsOf(number)}` : number
+}
+
+function cellsOf(row: ReadonlyMap<string, RawCell>): Record<string, string> {
+  const text = (column: string): string => textOfCell(row.get(column))
+  const composed: Readonly<Record<string, RawCell>> = {
+    ...fullName(text('full_name')),
+    ...(text('first_name') !== '' && { first_name: text('first_name') }),
+    ...(text('last_name') !== '' && { last_name: text('last_name') }),
+    address: addressOf(text),
+    phone: phoneOf(text),
+  }
+  const cells: Record<string, string> = {}
+  for (const { id, kind } of FIELDS) {
+    const value = normalizeCell(kind, id in composed ? composed[id] : row.get(id))
+    if (value !== '') cells[id] = value
+  }
+  return cells
+}
+
+/** People by spreadsheet. Role and access are no columns: nobody gains rights by a file. */
+export const EMPLOYEE_IMPORT: ImportDefinition = {
+  kind: 'employees',
+  fields: FIELDS,
+  columns: COLUMNS,
+  matchKeys: ['cpf', 'registration_number'],
+  caution: 'Papel e acesso nunca são importados.',
+  required: [
+    ['first_name', 'full_name', 'cpf', 'registration_number'],
+  ],
+  cellsOf,
+}

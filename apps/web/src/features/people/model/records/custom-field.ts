@@ -1,0 +1,72 @@
+import type * as Shapes from '#shared/supabase/shapes.gen.ts'
+import { type Choices, type RecordField, storedOf, type StoredValue, typedOf, type TypedRecord } from './record-field.ts'
+
+/** A field that the company added, with its value for one person. */
+export type CustomValue = Shapes.CustomValuesRow
+
+/** A field that the company added, as it defines it. */
+export interface CustomField {
+  readonly id: string
+  readonly key: string
+  readonly label: string
+  readonly kind: string
+  readonly choices: readonly string[] | null
+  readonly who_sees: string
+  readonly who_edits: string
+  readonly archived_at: string | null
+  readonly updated_at: string
+}
+
+export const CUSTOM_KINDS: Choices = [
+  ['text', 'Texto'], ['number', 'Número'], ['date', 'Data'], ['choice', 'Lista de opções'], ['boolean', 'Sim ou não'],
+]
+export const WHO_SEES: Choices = [
+  ['company', 'Toda a empresa'], ['team', 'A pessoa e quem a gerencia'], ['person', 'A pessoa e o RH'], ['hr', 'Só o RH'],
+]
+export const WHO_EDITS: Choices = [['hr', 'Só o RH'], ['person', 'A própria pessoa'], ['manager', 'Quem gerencia a pessoa']]
+
+export function customLabel(choices: Choices, value: string): string {
+  return choices.find(([known]) => known === value)?.[1] ?? value
+}
+
+/** A choice within a sentence, where only its first letter becomes small. */
+export function customPhrase(choices: Choices, value: string): string {
+  const label = customLabel(choices, value)
+  return label.slice(0, 1).toLocaleLowerCase('pt-BR') + label.slice(1)
+}
+
+const YES_NO: Choices = [['true', 'Sim'], ['false', 'Não']]
+
+/** The field as forms and cards know fields. Yes or no may also be unanswered, so it is a choice. */
+export function recordFieldOf({ key, label, kind, choices }: Pick<CustomValue, 'key' | 'label' | 'kind' | 'choices'>): RecordField {
+  if (kind === 'boolean') return { name: key, label, kind: 'choice', choices: YES_NO }
+  if (kind === 'choice') return { name: key, label, kind: 'choice', choices: (choices ?? []).map((each) => [each, each] as const) }
+  if (kind === 'date') return { name: key, label, kind: 'date' }
+  return { name: key, label, kind: 'text', max: kind === 'number' ? 20 : 500 }
+}
+
+/** What is typed when the form opens. A number is written with a comma. */
+export function typedCustom(values: readonly CustomValue[]): TypedRecord {
+  return Object.fromEntries(values.map((each) => [each.key, typedOne(each)]))
+}
+
+function typedOne(each: CustomValue): string {
+  const typed = typedOf(recordFieldOf(each), each.value)
+  return each.kind === 'number' ? typed.replace('.', ',') : typed
+}
+
+/** The values that changed, by key; null clears. */
+export function changedCustom(values: readonly CustomValue[], typed: TypedRecord): Readonly<Record<string, StoredValue>> {
+  const changed = values.filter((each) => (typed[each.key] ?? '').trim() !== typedOne(each))
+  return Object.fromEntries(changed.map((each) => [each.key, storedOf(recordFieldOf(each), typed[each.key] ?? '')]))
+}
+
+/** The options of a list as they are typed: one per line, no blank ones. */
+export function choicesOf(text: string): readonly string[] {
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+}
+
+/** Who may edit, given who sees: nobody edits what they cannot see. */
+export function editorsFor(whoSees: string): Choices {
+  return WHO_EDITS.filter(([who]) => who === 'hr' || (who === 'person' ? whoSees !== 'hr' : whoSees === 'company' || whoSees === 'team'))
+}

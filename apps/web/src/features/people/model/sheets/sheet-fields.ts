@@ -1,0 +1,42 @@
+import { type CellChoice, normalizeCell, type RawCell } from '#shared/lib/import/cells.ts'
+import type { ImportColumn, ImportField } from '#shared/lib/import/definition.ts'
+
+type Words = readonly (readonly [value: string, label: string])[]
+
+/** Choices of a list, with other words that spreadsheets use for them. */
+export function choicesOf(words: Words, others: Readonly<Record<string, readonly string[]>> = {}): readonly CellChoice[] {
+  return words.map(([value, label]) => ({ value, label, words: others[value] ?? [] }))
+}
+
+export const YES_OR_NO: readonly CellChoice[] = [
+  { value: 'true', label: 'Sim', words: ['S', 'X', '1', 'Verdadeiro', 'Yes'] },
+  { value: 'false', label: 'Não', words: ['N', '0', 'Falso', 'No'] },
+]
+
+/** Who a row is about: by number, by CPF, and the name for the eye alone. */
+export const PERSON_FIELDS: readonly ImportField[] = [
+  { id: 'registration_number', label: 'Matrícula', kind: 'text' },
+  { id: 'cpf', label: 'CPF', kind: 'cpf' },
+  { id: 'employee_name', label: 'Trabalhador', kind: 'text' },
+]
+
+export const PERSON_COLUMNS: readonly ImportColumn[] = [
+  { id: 'registration_number', label: 'Matrícula', fields: ['registration_number'], names: ['Matricula', 'Matrícula do trabalhador', 'Registro', 'Código', 'RE', 'Chapa'], example: '1001' },
+  { id: 'cpf', label: 'CPF', fields: ['cpf'], names: ['CPF do trabalhador', 'CPF do titular', 'CPF/MF'], example: '529.982.247-25' },
+  { id: 'employee_name', label: 'Trabalhador', fields: ['employee_name'], names: ['Nome do trabalhador', 'Titular', 'Nome do titular', 'Colaborador', 'Funcionário', 'Empregado'], example: 'Ana Souza' },
+]
+
+/** One of these must say who a row is about. */
+export const PERSON_NEEDED: readonly string[] = ['registration_number', 'cpf']
+
+/** Each field out of the column of its own name. */
+export function plainCells(fields: readonly ImportField[]): (row: ReadonlyMap<string, RawCell>) => Record<string, string> {
+  return (row) => {
+    const cells: Record<string, string> = {}
+    for (const { id, kind } of fields) {
+      const value = normalizeCell(kind, row.get(id))
+      if (value !== '') cells[id] = value
+    }
+    return cells
+  }
+}

@@ -1,0 +1,15 @@
+import type { ImportDefinition } from '#shared/lib/import/definition.ts'
+import { BALANCE_SHEET } from './balance-sheet.ts'
+import { HOLIDAY_SHEET } from './holiday-sheet.ts'
+import { ASSIGNMENT_SHEET, HIERARCHY_SHEET } from './move-sheets.ts'
+import { DEPENDENT_SHEET, PAY_SHEET } from './record-sheets.ts'
+import type { SheetKind } from './sheet-kinds.ts'
+
+export const SHEETS: Readonly<Record<SheetKind, ImportDefinition>> = {
+  hierarchy: HIERARCHY_SHEET,
+  assignments: ASSIGNMENT_SHEET,
+  pay: PAY_SHEET,
+  dependents: DEPENDENT_SHEET,
+  holidays: HOLIDAY_SHEET,
+  leave_balances: BALANCE_SHEET,
+}

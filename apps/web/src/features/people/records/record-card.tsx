@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+import { Card } from '#shared/ui/card.tsx'
+import { DescriptionList } from '#shared/ui/description-list.tsx'
+import { readable, type RecordField, type RecordRow } from '../model/records/record-field.ts'
+
+export interface RecordValuesProps {
+  readonly fields: readonly RecordField[]
+  readonly row: RecordRow | null
+  readonly columns?: 1 | 2 | 3
+}
+
+/** The values of a row, read. */
+export function RecordValues({ fields, row, columns = 3 }: RecordValuesProps) {
+  return <DescriptionList columns={columns} items={fields.map((field) => ({ label: field.label, value: readable(field, row?.[field.name]) }))} />
+}
+
+export interface RecordCardProps extends RecordValuesProps {
+  readonly title: string
+  readonly actions?: ReactNode
+}
+
+export function RecordCard({ title, actions, ...values }: RecordCardProps) {
+  return (
+    <Card title={title} {...(actions !== undefined && { actions })}>
+      <RecordValues {...values} />
+    </Card>
+  )
+}

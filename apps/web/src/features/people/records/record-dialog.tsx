@@ -1,0 +1,157 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+
+import { todayIso } from '#shared/lib/dates.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Alert } from '#shared/ui/alert.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { isQuestion, QuestionDialog } from '#shared/ui/question-dialog.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import type { RecordPerson } from '../model/history/record-person.ts'
+import { saveRecord } from '../data/records/record-saves.ts'
+import { changedValues, type RecordField, type RecordRow, storedOf, type StoredValue, typedRecord, type TypedRecord } from '../model/records/record-field.ts'
+import type { FieldGroup } from '../model/records/record-specs.ts'
+import { RecordInputs, type RecordInputsProps } from './record-inputs.tsx'
+
+export interface RecordDialogProps {
+  readonly person: RecordPerson
+  readonly record: string
+  readonly title: string
+  readonly description?: string
+  readonly groups: readonly FieldGroup[]
+  /** The row that is changed; null makes one. */
+  readonly row: RecordRow | null
+  readonly isSingle?: boolean
+  /** What a new row starts with. */
+  readonly initial?: TypedRecord
+  readonly saveLabel?: string
+  /** Asks for the change in place of making it. */
+  readonly ask?: (values: Readonly<Record<string, StoredValue>>) => Promise<void>
+  readonly doneText?: string
+  /** Below the fields, such as papers that prove what is asked for. */
+  readonly below?: ReactNode
+  /** Asked before saving; what says no tells why in its own place. */
+  readonly mayGo?: () => boolean
+  /** What to say of what is typed, before it is saved; null when there is nothing to say. */
+  readonly notice?: (typed: Readonly<Record<string, StoredValue>>) => { readonly title: string; readonly text: string } | null
+  readonly asides?: RecordInputsProps['asides']
+  /** With the row as written; null when the change was only asked for. */
+  readonly onSaved: (row: RecordRow | null) => void
+  /** Somebody saved first: reads the record again. */
+  readonly onReload: () => void
+  readonly onClose: () => void
+}
+
+function Notice({ fields, notice }: { readonly fields: readonly RecordField[]; readonly notice: NonNullable<RecordDialogProps['notice']> }) {
+  const typed = useWatch<Record<string, string>>()
+  const said = notice(Object.fromEntries(fields.map((field) => [field.name, storedOf(field, typed[field.name] ?? '')])))
+  return (
+    <div role="status" className="empty:hidden">
+      {said && (
+        <Alert tone="warning" title={said.title}>
+          {said.text}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Types a record, new or known, and saves what changed. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
+  const { ask, doneText = 'Dados salvos', below, mayGo = () => true, notice, asides, onSaved, onReload, onClose } = props
+  const formId = useId()
+  const [today] = useState(() => todayIso())
+  const fields = groups.flatMap((group) => group.fields)
+  const form = useForm<Record<string, string>>({ defaultValues: { ...typedRecord(fields, row), ...initial }, mode: 'onTouched' })
+  const [state, setState] = useState<'open' | 'unchanged' | 'stale'>('open')
+  const save = useMutation({
+    mutationFn: async ({ typed, isConfirmed }: { readonly typed: TypedRecord; readonly isConfirmed: boolean }) => {
+      const values = changedValues(fields, row, typed)
+      if (!ask) return saveRecord({ person, record, values, row, isSingle, isConfirmed })
+      await ask(values)
+      return null
+    },
+    onSuccess: (written) => {
+      if (written === null && !ask) {
+        setState('stale')
+        return
+      }
+      toast.success(doneText, { description: person.name })
+      onClose()
+      onSaved(written)
+    },
+    onError: (error) => {
+      const { field, message } = toAppError(error)
+      if (field !== null && fields.some(({ name }) => name === field)) form.setError(field, { message }, { shouldFocus: true })
+    },
+  })
+  const submit = form.handleSubmit((typed) => {
+    const isUnchanged = Object.keys(changedValues(fields, row, typed)).length === 0
+    setState(isUnchanged ? 'unchanged' : 'open')
+    if (!isUnchanged && mayGo()) save.mutate({ typed, isConfirmed: false })
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={title}
+      {...(description !== undefined && { description })}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Refusal error={isQuestion(save.error) ? null : save.error} title="Nada foi salvo" />
+        {state === 'unchanged' && <Alert tone="info" title="Nada mudou ainda">Altere ao menos um campo para salvar.</Alert>}
+        {state === 'stale' && (
+          <Alert
+            tone="warning"
+            title="Este registro foi alterado por outra pessoa. Recarregar?"
+            action={
+              <Button
+                size="sm"
+                onClick={() => {
+                  onClose()
+                  onReload()
+                }}
+              >
+                Recarregar
+              </Button>
+            }
+          >
+            Nada do que você digitou foi salvo.
+          </Alert>
+        )}
+        <FormProvider {...form}>
+          <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-7">
+            {notice && <Notice fields={fields} notice={notice} />}
+            {groups.map((group) => (
+              <fieldset key={group.title} className="min-w-0">
+                <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>
+                <RecordInputs fields={group.fields} today={today} {...(asides && { asides })} />
+              </fieldset>
+            ))}
+          </form>
+        </FormProvider>
+        {below}
+      </div>
+      <QuestionDialog
+        error={save.error}
+        pending={save.isPending}
+        confirmLabel={`${saveLabel} assim mesmo`}
+        onConfirm={() => save.mutate({ typed: form.getValues(), isConfirmed: true })}
+        onClose={save.reset}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+
+import type { SheetKind } from '../model/sheets/sheet-kinds.ts'
+
+interface SheetWords {
+  readonly title: string
+  readonly singular: string
+  readonly plural: string
+  readonly advice: ReactNode
+  readonly undoText: string
+}
+
+const WHO = 'Cada linha diz de quem é pela matrícula ou pelo CPF.'
+
+/** What each kind of sheet says of itself. */
+export const SHEET_WORDS: Readonly<Record<SheetKind, SheetWords>> = {
+  hierarchy: {
+    title: 'Importar hierarquia',
+    singular: 'mudança de gestor',
+    plural: 'mudanças de gestor',
+    advice: (
+      <>
+        <p>{WHO} O gestor pode ser escrito pela matrícula, pelo CPF, pelo e-mail ou pelo nome; “Ninguém” deixa a pessoa sem gestor.</p>
+        <p className="mt-2">Sem data, a mudança vale a partir de hoje. Círculos são apontados com os nomes, em qualquer dia.</p>
+      </>
+    ),
+    undoText: 'O histórico de cada pessoa volta ao que era antes da importação.',
+  },
+  assignments: {
+    title: 'Importar histórico de cargos',
+    singular: 'lançamento do histórico',
+    plural: 'lançamentos do histórico',
+    advice: (
+      <>
+        <p>{WHO} Cada linha é um dia em que algo mudou: cargo, departamento, gestor, local ou centro de custo. O que ficar em branco não muda.</p>
+        <p className="mt-2">Uma mudança vale até a próxima que mexe na mesma coisa, e a última vale até hoje. Datas futuras ficam programadas.</p>
+      </>
+    ),
+    undoText: 'O histórico de cada pessoa volta ao que era antes da importação.',
+  },
+  pay: {
+    title: 'Importar remuneração',
+    singular: 'lançamento de remuneração',
+    plural: 'lançamentos de remuneração',
+    advice: (
+      <>
+        <p>{WHO} Cada linha é um salário e o dia em que começa a valer, como 3.500,00 a partir de 01/01/2026.</p>
+        <p className="mt-2">Lançamentos nunca são apagados. Ver o valor anterior na revisão fica registrado como consulta.</p>
+      </>
+    ),
+    undoText: 'Os lançamentos criados são cancelados e os que eles substituíram são refeitos; tudo fica no histórico.',
+  },
+  dependents: {
+    title: 'Importar dependentes',
+    singular: 'dependente',
+    plural: 'dependentes',
+    advice: (
+      <>
+        <p>{WHO} Quem tem vários dependentes aparece em várias linhas.</p>
+        <p className="mt-2">Dependente no imposto de renda precisa de CPF. Ver dados já gravados na revisão fica registrado como consulta.</p>
+      </>
+    ),
+    undoText: 'Dependentes criados são arquivados e os atualizados voltam ao que eram.',
+  },
+  holidays: {
+    title: 'Importar feriados',
+    singular: 'feriado',
+    plural: 'feriados',
+    advice: (
+      <>
+        <p>Cada linha é um dia: a data e o nome. Com um local de trabalho, o feriado vale só para quem trabalha nele; sem, para toda a empresa.</p>
+        <p className="mt-2">Os feriados nacionais e os estaduais já estão no calendário.</p>
+      </>
+    ),
+    undoText: 'Os feriados criados saem do calendário.',
+  },
+  leave_balances: {
+    title: 'Importar saldos de férias',
+    singular: 'período',
+    plural: 'períodos',
+    advice: (
+      <>
+        <p>{WHO} Cada linha é um período aquisitivo, pelo dia em que começa, e o que já foi gozado ou vendido dele antes do Vínculo.</p>
+        <p className="mt-2">Informe os dias de direito só quando não são os da lei. Zero gozados traz de volta um período antigo com o saldo inteiro.</p>
+      </>
+    ),
+    undoText: 'Lançamentos não se apagam: desfazer lança o contrário, e o saldo volta ao que era.',
+  },
+}

@@ -1,0 +1,36 @@
+import { formatDate } from '#shared/lib/dates.ts'
+import { formatCpf } from '#shared/lib/masks.ts'
+import { Card } from '#shared/ui/card.tsx'
+import { DescriptionList } from '#shared/ui/description-list.tsx'
+import type { RecordPerson } from '../model/history/record-person.ts'
+import type { RecordRow } from '../model/records/record-field.ts'
+import { Reveal } from './reveal.tsx'
+
+function textOf(row: RecordRow | null, field: string): string | null {
+  const value = row?.[field]
+  return typeof value === 'string' ? value : null
+}
+
+/** CPF, RG, birth and address of somebody of another team: shown on demand, which is recorded. */
+export function IdentityReveal({ person }: { readonly person: RecordPerson }) {
+  return (
+    <Reveal person={person} about="identity">
+      {({ identity }) => {
+        const row = identity && !Array.isArray(identity) ? (identity as RecordRow) : null
+        const [cpf, born] = [textOf(row, 'cpf'), textOf(row, 'birth_date')]
+        return (
+          <Card title="CPF, RG, nascimento e endereço">
+            <DescriptionList
+              items={[
+                { label: 'CPF', value: cpf && <span className="tabular">{formatCpf(cpf)}</span> },
+                { label: 'RG', value: textOf(row, 'rg') },
+                { label: 'Data de nascimento', value: born && <span className="tabular">{formatDate(born)}</span> },
+                { label: 'Endereço', value: textOf(row, 'address') },
+              ]}
+            />
+          </Card>
+        )
+      }}
+    </Reveal>
+  )
+}

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+import { CompanyContext } from '#shared/company/company-context.ts'
+import { employeeKeys } from '../data/list/employee-keys.ts'
+import type { StatusTransition } from '../model/list/employee.ts'
+
+export const COMPANY_ID = '0c000000-0000-4000-8000-000000000001'
+
+const company = { id: COMPANY_ID, name: 'Aurora', active: true }
+const transitions: readonly StatusTransition[] = [
+  { from_status: 'active', to_status: 'notice' },
+  { from_status: 'active', to_status: 'terminated' },
+]
+
+/** Renders below a company and a router, with the lists that pickers read already in the cache: nothing asks the network. */
+export function renderInCompany(children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  client.setQueryData(employeeKeys.facets(COMPANY_ID), [{ kind: 'position', value: 'Analista', label: 'Analista', total: 3 }])
+  client.setQueryData(employeeKeys.departments(COMPANY_ID), [{ id: 'd1', name: 'Pessoas' }])
+  client.setQueryData(employeeKeys.people(COMPANY_ID, ''), [
+    { id: 'p1', display_name: 'Bia Lima', position: 'Gerente' },
+    { id: 'p9', display_name: 'Eu Mesma', position: null },
+    { id: 'p2', display_name: 'Caio Melo', position: null },
+  ])
+  client.setQueryData(['employee-status-transitions'], transitions)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const context = {
+    selectedCompany: company,
+    companies: [company],
+    isLoading: false,
+    error: null,
+    setSelectedCompany: () => undefined,
+    retry: () => undefined,
+  }
+  return render(
+    <QueryClientProvider client={client}>
+      <CompanyContext value={context}>
+        <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+      </CompanyContext>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import { Button } from '#shared/ui/button.tsx'
+import { Dialog } from '#shared/ui/dialog.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { type Authenticator, authenticatorKey, removeAuthenticator } from '../data/session/second-factor.ts'
+import { CodeField } from '../sign-in/code-field.tsx'
+import { useCode } from '../sign-in/use-code.ts'
+
+export interface RemoveAuthenticatorDialogProps {
+  readonly authenticator: Authenticator
+  /** What remains; one of them proves that the person still has a way in. */
+  readonly others: readonly Authenticator[]
+  readonly onClose: () => void
+}
+
+/** Removes an authenticator after a code of one that stays, or of itself when it is the last. */
+export function RemoveAuthenticatorDialog({ authenticator, others, onClose }: RemoveAuthenticatorDialogProps) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const prover = others[0] ?? authenticator
+  const entry = useCode(async (code) => {
+    await removeAuthenticator(authenticator.id, prover.id, code)
+    await queryClient.invalidateQueries({ queryKey: authenticatorKey })
+    toast.success('Autenticador removido')
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Remover “${authenticator.name}”?`}
+      description={
+        others.length === 0
+          ? 'É o único autenticador: depois disso, só a senha protege seu acesso.'
+          : 'Os códigos deste aparelho deixam de valer. A verificação em duas etapas continua com o que fica.'
+      }
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="danger" pending={entry.isPending}>
+            Remover autenticador
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void entry.submit()
+        }}
+      >
+        <CodeField label={`Código atual de “${prover.name}”`} value={entry.code} error={entry.problem} onChange={entry.type} />
+      </form>
+    </Dialog>
+  )
+}

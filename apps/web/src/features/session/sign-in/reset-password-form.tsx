@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { PASSWORD_MIN_SIGN_IN } from '#shared/constants.ts'
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Alert } from '#shared/ui/alert.tsx'
+import { Button } from '#shared/ui/button.tsx'
+import { Field } from '#shared/ui/field.tsx'
+import { PasswordInput } from '#shared/ui/inputs.tsx'
+import { setNewPassword } from '../data/session/password-recovery.ts'
+import { resetSchema } from '../model/session/session-form-schemas.ts'
+
+export interface ResetPasswordFormProps {
+  readonly email: string
+  readonly onDone: () => void
+  readonly submitLabel?: string
+  readonly failureTitle?: string
+}
+
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { email, onDone, submitLabel = 'Redefinir senha', failureTitle = 'Não foi possível redefinir sua senha.' } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetSchema),
+    defaultValues: { password: '', confirmation: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(null)
+    try {
+      await setNewPassword(password)
+      onDone()
+    } catch (failure) {
+      const { message, kind } = toAppError(failure)
+      setProblem(kind === 'unexpected' ? '' : message)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {problem !== null && (
+        <Alert tone="danger" title={failureTitle}>
+          {problem}
+        </Alert>
+      )}
+      {/* Lets a password manager know whose password changes. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Nova senha" hint={`Pelo menos ${PASSWORD_MIN_SIGN_IN} caracteres.`} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirmar nova senha" error={errors.confirmation?.message}>
+        <PasswordInput autoComplete="new-password" {...register('confirmation')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" pending={isSubmitting} className="w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

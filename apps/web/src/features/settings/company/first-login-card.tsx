@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { toAppError } from '#shared/supabase/app-error.ts'
+import { Card } from '#shared/ui/card.tsx'
+import { Checkbox } from '#shared/ui/inputs.tsx'
+import { Refusal } from '#shared/ui/refusal.tsx'
+import { toast } from '#shared/ui/toast.tsx'
+import { saveSettings, settingsKeys } from '../data/company/settings-queries.ts'
+import type { CompanySettings } from '../model/company/company-settings.ts'
+
+/** Whether a login must change its password the first time; saved at once. */
+export function FirstLoginCard({ settings }: { readonly settings: CompanySettings }) {
+  const queryClient = useQueryClient()
+  const queryKey = settingsKeys.details(settings.company_id)
+  const save = useMutation({
+    mutationFn: (required: boolean) => saveSettings(settings, { require_password_change_at_first_login: required }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved)
+      toast.success(saved.require_password_change_at_first_login ? 'Troca de senha exigida' : 'Troca de senha dispensada')
+    },
+    onError: async (failure) => {
+      if (toAppError(failure).kind === 'conflict') await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Card title="Primeiro login">
+      <div className="flex max-w-xl flex-col gap-3">
+        <Refusal error={save.error} title="A escolha não foi salva" />
+        <Checkbox
+          label="Exigir troca de senha no primeiro login"
+          checked={save.isPending ? save.variables : settings.require_password_change_at_first_login}
+          disabled={save.isPending}
+          onChange={(event) => save.mutate(event.target.checked)}
+        />
+        <p className="text-sm text-text-muted">
+          Vale para quem recebeu uma senha pronta e nunca a trocou: o sistema fica bloqueado até a pessoa criar a dela. Quem chega por convite
+          já cria a própria senha e não é afetado.
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { useCompanyContext, useCompanyId } from '#shared/company/company-context.ts'
+import { Card } from '#shared/ui/card.tsx'
+import { PageHeader } from '#shared/ui/page-header.tsx'
+import { QueryStates } from '#shared/ui/page-states.tsx'
+import { Skeleton } from '#shared/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
+import { companySettingsQuery } from '../data/company/settings-queries.ts'
+import { type SettingsTab, settingsTabOf } from '../model/company/company-settings.ts'
+import { CompanyDetailsCard, type TimeZoneChoice } from './company-details-card.tsx'
+import { CompanyLogoCard } from './company-logo-card.tsx'
+import { FirstLoginCard } from './first-login-card.tsx'
+import { PrivacyNoticeCard } from './privacy-notice-card.tsx'
+
+export interface SettingsPageProps {
+  readonly tab: SettingsTab
+  readonly onTab: (tab: SettingsTab) => void
+  /** The departments of the company, made by the feature that knows them. */
+  readonly departments: ReactNode
+  /** Positions, sites, cost centres and tags, made by the feature that knows them. */
+  readonly catalogues: ReactNode
+  /** Who decides what, made by the features that know it. */
+  readonly approvals: ReactNode
+  /** What the company adds to its people, made by the feature that knows it. */
+  readonly customFields: ReactNode
+  readonly timeZones: readonly TimeZoneChoice[]
+}
+
+const COMING = [
+  'Categorias e prazos de guarda de documentos',
+  'Escalas, competências e ciclos de avaliação',
+  'Modelos de e-mail',
+] as const
+
+function CompanyTab({ timeZones }: { readonly timeZones: readonly TimeZoneChoice[] }) {
+  const companyId = useCompanyId()
+  const settings = useQuery(companySettingsQuery(companyId))
+  return (
+    <div className="flex flex-col gap-5">
+      <QueryStates
+        query={settings}
+        pending={
+          <div className="flex flex-col gap-5">
+            <Skeleton className="h-72 rounded-lg" />
+            <Skeleton className="h-32 rounded-lg" />
+          </div>
+        }
+      >
+        {(found) => (
+          <>
+            <CompanyDetailsCard key={found.company_id} settings={found} timeZones={timeZones} />
+            <FirstLoginCard key={`${found.company_id}-login`} settings={found} />
+          </>
+        )}
+      </QueryStates>
+      <CompanyLogoCard key={`${companyId}-logo`} companyId={companyId} />
+      <PrivacyNoticeCard key={companyId} companyId={companyId} />
+      <Card title="Ainda não está aqui">
+        <p className="text-text-muted">Estas configurações chegam com os módulos a que pertencem:</p>
+        <ul className="mt-2 list-disc pl-5 text-text-muted">
+          {COMING.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+/** Configurações: what an administrator sets for the company. */
+export function SettingsPage({ tab, onTab, departments, catalogues, approvals, customFields, timeZones }: SettingsPageProps) {
+  const { selectedCompany } = useCompanyContext()
+  return (
+    <>
+      <PageHeader title="Configurações" description={selectedCompany?.name} />
+      <Tabs
+        inTitle
+        label="Configurações"
+        value={tab}
+        onValueChange={(value) => onTab(settingsTabOf(value))}
+        tabs={[
+          { value: 'departamentos', label: 'Departamentos' },
+          { value: 'cadastros', label: 'Cadastros' },
+          { value: 'aprovacoes', label: 'Aprovações' },
+          { value: 'campos', label: 'Campos personalizados' },
+          { value: 'empresa', label: 'Empresa' },
+        ]}
+      >
+        <TabPanel value="departamentos">{departments}</TabPanel>
+        <TabPanel value="cadastros">{catalogues}</TabPanel>
+        <TabPanel value="aprovacoes">{approvals}</TabPanel>
+        <TabPanel value="campos">{customFields}</TabPanel>
+        <TabPanel value="empresa">
+          <CompanyTab timeZones={timeZones} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}

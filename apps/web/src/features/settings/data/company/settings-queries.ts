@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import type { Database } from '#shared/supabase/database.types.ts'
+import type { CompanySettings, PrivacyNotice } from '../../model/company/company-settings.ts'
+
+type NoticeInsert = Database['public']['Tables']['privacy_notices']['Insert']
+
+export const settingsKeys = {
+  details: (companyId: string) => ['settings', companyId, 'details'] as const,
+  notice: (companyId: string) => ['settings', companyId, 'notice'] as const,
+}
+
+const DETAILS = 'company_id,legal_name,cnpj,time_zone,require_password_change_at_first_login,updated_at'
+
+/** The details of a company that its administrators set. */
+export function companySettingsQuery(companyId: string) {
+  return queryOptions({
+    queryKey: settingsKeys.details(companyId),
+    queryFn: async ({ signal }): Promise<CompanySettings> => {
+      const db = await supabase()
+      return unwrap(await db.from('company_details').select(DETAILS).eq('company_id', companyId).abortSignal(signal).single())
+    },
+    staleTime: 30_000,
+  })
+}
+
+export type SettingsChange = Partial<Pick<CompanySettings, 'legal_name' | 'time_zone' | 'require_password_change_at_first_login'>>
+
+/**
+ * Saves changed settings only if they are still as they were read. When somebody saved first, throws an `AppError` of kind
+ * 'conflict' that says who. Other failures are `AppError`s too.
+ */
+export async function saveSettings(read: CompanySettings, change: SettingsChange): Promise<CompanySettings> {
+  const db = await supabase()
+  const answer = await db
+    .from('company_details')
+    .update(change)
+    .eq('company_id', read.company_id)
+    .eq('updated_at', read.updated_at)
+    .select(DETAILS)
+    .maybeSingle()
+  const saved = unwrap(answer, { nullable: true })
+  if (saved) return saved
+  // The name is a courtesy: not knowing it must not hide the conflict.
+  const { data } = await db.rpc('last_editor', { p_entity_type: 'company_details', p_entity_id: read.company_id })
+  const who = data?.[0]?.name ? `por ${data[0].name}` : 'por outra pessoa'
+  throw new AppError(
+    { text: `Estes dados foram alterados ${who} enquanto você os via. Confira os valores atuais e salve de novo.`, kind: 'conflict' },
+    { code: 'CONFLITO', status: 409 },
+  )
+}
+
+export interface NoticeInForce extends PrivacyNotice {
+  readonly readers: number
+}
+
+/** The privacy notice in force, with how many people acknowledged it. */
+export function noticeQuery(companyId: string) {
+  return queryOptions({
+    queryKey: settingsKeys.notice(companyId),
+    queryFn: async ({ signal }): Promise<NoticeInForce | null> => {
+      const db = await supabase()
+      const latest = db.from('privacy_notices').select('id,version,text,published_at').eq('company_id', companyId)
+      const notice = unwrap(await latest.order('version', { ascending: false }).limit(1).abortSignal(signal).maybeSingle(), { nullable: true })
+      if (notice === null) return null
+      const receipts = db.from('privacy_acknowledgements').select('id', { count: 'exact', head: true }).eq('company_id', companyId)
+      const { count, error, status } = await receipts.eq('notice_id', notice.id).abortSignal(signal)
+      unwrap({ data: null, error, status }, { nullable: true })
+      return { ...notice, readers: count ?? 0 }
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** Publishes the next version of the company's privacy notice. Throws `AppError`. */
+export async function publishNotice(companyId: string, text: string): Promise<void> {
+  const db = await supabase()
+  // The types ask for a version, which may not be sent: the database numbers the versions.
+  const notice = { company_id: companyId, text } as NoticeInsert
+  const { error, status } = await db.from('privacy_notices').insert(notice)
+  unwrap({ data: null, error, status }, { nullable: true })
+}

@@ -1,6 +1,0 @@
-import type { SheetKind } from '../model/sheet-kinds.ts'
-
-/** The worker that reads spreadsheets of one kind. */
-export function sheetWorker(kind: SheetKind): Worker {
-  return new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: kind })
-}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { useCompanyId } from '../company/company-context.ts'
+import { useSession } from '../session/session-context.ts'
+import { toAppError } from '../supabase/app-error.ts'
+import { toast } from '../ui/toast.tsx'
+import { changeView, createView, deleteView, type NewView, savedViewsQuery, type ViewChange, viewKeys } from './saved-views-query.ts'
+import { inOrder, type ListKey, type SavedView } from './saved-view.ts'
+
+/** The views of a list and what can be done to them. Every change is read back, so that the tabs show what the database has. */
+export function useSavedViews(listKey: ListKey) {
+  const companyId = useCompanyId()
+  const { employee } = useSession()
+  const me = employee?.id ?? null
+  const ownCompanyId = employee?.company_id ?? companyId
+  const queryClient = useQueryClient()
+  const query = useQuery(savedViewsQuery(listKey, companyId, ownCompanyId))
+  const views = inOrder(query.data ?? [], me)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: viewKeys.all })
+  const refuse = (what: string) => (problem: unknown) => {
+    toast.error(what, { description: toAppError(problem).message })
+  }
+
+  const create = useMutation({
+    mutationFn: (view: Omit<NewView, 'company_id' | 'list_key'>) => createView({ ...view, company_id: ownCompanyId, list_key: listKey }),
+    onSettled: refresh,
+  })
+  const change = useMutation({
+    mutationFn: ({ view, part }: { readonly view: SavedView; readonly part: ViewChange }) => changeView(view, part),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: (view: SavedView) => deleteView(view),
+    onSuccess: (_, { name, query: text, visibility, is_default }) => {
+      // Made anew: a view is what it asks for, nothing points at it. Who takes back the deletion of another's view owns the new one.
+      const undo = (): void => create.mutate({ name, query: text, visibility, is_default }, { onError: refuse('A visão não voltou') })
+      toast.success('Visão excluída', { description: name, action: { label: 'Desfazer', onSelect: undo } })
+    },
+    onError: refuse('A visão não foi excluída'),
+    onSettled: refresh,
+  })
+  return { views, isLoaded: query.data !== undefined, me, create, change, remove, refuse }
+}
