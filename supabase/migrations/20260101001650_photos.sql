@@ -40,14 +40,14 @@ declare
 begin
   select e.* into person from public.employees e
   where e.id = p_employee_id
-    and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_employees')))
-  for update;
+    and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_employees')));
   if not found then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
   end if;
   if person.id is distinct from caller.employee_id then
     perform private.check_team(person.company_id, array[person.id]);
   end if;
+  perform from public.employees e where e.id = person.id for update;
   if p_file_id is not null then
     photo := private.link_file(p_file_id, 'avatar', person.company_id, 'employee', person.id);
     if photo.employee_id is distinct from person.id then

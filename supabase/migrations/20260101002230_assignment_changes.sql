@@ -14,7 +14,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   reached uuid[] := private.company_ids_with('manage_employees');
   asked integer := (select count(distinct i.id) from unnest(p_employees) as i (id));
-  found_people public.employees[];
+  people uuid[];
+  companies uuid[];
 begin
   if reached = '{}' then
     perform private.refuse('RHPER', 'Você não pode alterar o histórico de trabalhadores.', '', 'Peça a um administrador.');
@@ -22,13 +23,13 @@ begin
   if asked > 1000 then
     perform private.refuse('RHARG', 'Altere no máximo 1.000 pessoas por vez.', 'employee_id', 'Divida a seleção.');
   end if;
-  found_people := array(
-    select e from public.employees e where e.id = any (p_employees) and e.company_id = any (reached) order by e.id for no key update);
-  if asked = 0 or cardinality(found_people) < asked or (select count(distinct p.company_id) from unnest(found_people) p) > 1 then
+  select array_agg(e.id), array_agg(distinct e.company_id) into people, companies
+  from public.employees e where e.id = any (p_employees) and e.company_id = any (reached);
+  if people is null or cardinality(people) < asked or cardinality(companies) > 1 then
     perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
-  perform private.check_team((found_people[1]).company_id, array(select p.id from unnest(found_people) p));
-  return query select p.* from unnest(found_people) p;
+  perform private.check_team(companies[1], people);
+  return query select e.* from public.employees e where e.id = any (people) order by e.id for no key update;
 end
 $$;
 

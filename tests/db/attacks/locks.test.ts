@@ -153,6 +153,13 @@ it('no function waits for the rows of colleagues, to whom somebody without a rol
   expect(found.filter((name) => name !== 'order_document')).toEqual([])
 }, 120_000)
 
+it('no function waits for people outside the team of the manager who calls it', async () => {
+  const stranger = await employeeOf('admin@aurora.demo')
+  const calls = doors.map((door) => callOf(door, stranger, { company: stage.company('aurora') })).filter((call) => call.includes(stranger))
+  expect(calls.length).toBeGreaterThan(30)
+  expect(await whileHeld({ but: await employeeOf('gestor@aurora.demo'), strength: 'no key update' }, () => waiting(stage.signedIn('gestor@aurora.demo'), calls))).toEqual([])
+})
+
 it('no write of a table waits for another company’s rows', async () => {
   const [place] = await rowsOf(holder, 'select id from public.departments where company_id = $1 limit 1', [stage.company('aurora')])
   const written = Object.values(accessMatrix).flatMap(({ probes }) => Object.entries(probes).flatMap(([verb, probe]) => (verb === 'select' ? [] : [probe.everything])))
