@@ -249,6 +249,58 @@ begin
 end
 $$;
 
+-- The one place that decides how a caller outside the scope is refused. RHPER: the permission is missing, or the login belongs to no active
+-- company. RHNTF: the companies that the caller reaches hold nothing of the kind, whether another company does or none.
+create function private.require_permission(p_permission text, p_refusal text, p_hint text default 'Peça a um master.') returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_permission(p_permission) then
+    perform private.refuse('RHPER', p_refusal, '', p_hint);
+  end if;
+end
+$$;
+
+create function private.require_companies(p_permission text, p_refusal text) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  reached uuid[] := private.company_ids_with(p_permission);
+begin
+  if reached = '{}' then
+    perform private.refuse('RHPER', p_refusal, '', 'Peça a um administrador.');
+  end if;
+  return reached;
+end
+$$;
+
+create function private.require_company(p_company_id uuid, p_permission text, p_refusal text, p_missing text default null)
+returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not coalesce(p_company_id = any (private.require_companies(p_permission, p_refusal)), false) then
+    perform private.refuse(case when p_missing is null then 'RHPER' else 'RHNTF' end, coalesce(p_missing, p_refusal), '',
+      case when p_missing is null then 'Peça a um administrador.' else 'Recarregue a página.' end);
+  end if;
+end
+$$;
+
+create function private.require_caller() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller private.caller := private.me();
+begin
+  if caller.employee_id is null then
+    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
+  end if;
+  return caller;
+end
+$$;
+
+create function private.refuse_missing(p_message text, p_field text default '', p_hint text default 'Recarregue a página.') returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_caller();
+  perform private.refuse('RHNTF', p_message, p_field, p_hint);
+end
+$$;
+
 create function private.role_label(p_role text) returns text language sql immutable parallel safe set search_path = '' as $$
   select case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end
 $$;
@@ -310,6 +362,13 @@ comment on function private.own_row_only_company_id(text) is
 comment on function private.listed_company_ids() is
   'Companies that the caller may list: all for who views all, otherwise the own one even if deactivated.';
 comment on function private.my_team_ids() is 'Employees of the caller''s team: reports at any depth and headed departments.';
+comment on function private.require_permission(text, text, text) is 'Refuses who does not hold a permission (RHPER).';
+comment on function private.require_companies(text, text) is 'Companies in which the caller holds a permission; none is refused (RHPER).';
+comment on function private.require_company(uuid, text, text, text) is
+  'Refuses who does not hold a permission in a company (RHPER), or what is not of one where it is held (RHNTF).';
+comment on function private.require_caller() is 'Who is asking; a login of no active company is refused (RHPER).';
+comment on function private.refuse_missing(text, text, text) is
+  'Refuses what is not in reach (RHNTF); a login of no active company is refused as such (RHPER).';
 comment on function private.role_label(text) is 'What a role is called on the screens.';
 comment on function private.custom_access_token(jsonb) is
   'Access-token hook: adds company_active to the claims; without employee row or on error, claims unchanged. Refuses whose invitation ran out.';

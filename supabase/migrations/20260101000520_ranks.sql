@@ -228,7 +228,7 @@ begin
   where e.id = p_employee_id and e.company_id = any (private.companies_reached(caller, null))
   for update;
   if not found then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
   if person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'Você não pode mudar o próprio papel.', 'role', 'Peça a outra pessoa.');

@@ -53,12 +53,9 @@ $$;
 create function private.managed_department(p_department_id uuid) returns public.departments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.company_ids_with('manage_departments');
+  reached uuid[] := private.require_companies('manage_departments', 'Você não pode alterar departamentos.');
   department public.departments;
 begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Você não pode alterar departamentos.', '', 'Peça a um administrador.');
-  end if;
   select d.* into department from public.departments d
   where d.id = p_department_id and d.company_id = any (reached);
   if not found then

@@ -81,7 +81,7 @@ begin
   where e.id = p_employee_id and e.company_id = any (private.companies_reached(caller, 'manage_settings'))
   for update;
   if not found then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
   if person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'Você não pode fazer isso com o próprio acesso.', 'employee_id', 'Peça a outra pessoa.');
@@ -311,9 +311,7 @@ declare
   person public.employees;
   address text;
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master liga acessos a pessoas.', '', 'Peça a um master.');
-  end if;
+  perform private.require_permission('view_all_companies', 'Somente um master liga acessos a pessoas.');
   person := private.person_in_charge_of(p_employee_id);
   select u.email into address from auth.users u where u.id = p_user_id and u.deleted_at is null;
   if not found then

@@ -104,12 +104,9 @@ $$;
 create function public.accept_first_access(p_notice_id uuid) returns public.privacy_acknowledgements
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller private.caller := private.require_caller();
   receipt public.privacy_acknowledgements;
 begin
-  if caller.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  end if;
   if not exists (
     select from public.privacy_notices n where n.id = p_notice_id and n.company_id = caller.company_id
       and not exists (select from public.privacy_notices m where m.company_id = n.company_id and m.version > n.version)

@@ -147,9 +147,7 @@ $$;
 create function public.verify_audit_chain(p_company_id uuid, p_from_start boolean default false) returns public.audit_verifications
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master verifica a trilha de auditoria.', '', 'Peça a um master.');
-  end if;
+  perform private.require_permission('view_all_companies', 'Somente um master verifica a trilha de auditoria.');
   if p_company_id is null or not p_company_id = any (private.company_ids_with('view_all_companies')) then
     perform private.refuse('RHNTF', 'Empresa não encontrada.', 'company_id', 'Recarregue a lista.');
   end if;

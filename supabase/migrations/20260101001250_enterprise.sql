@@ -7,9 +7,7 @@
 -- Functions: companies ---------------------------------------------------------------------------------------------
 create function private.master_only() returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master cuida das empresas.', '', 'Peça a um master.');
-  end if;
+  perform private.require_permission('view_all_companies', 'Somente um master cuida das empresas.');
 end
 $$;
 
@@ -87,9 +85,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   company public.companies;
 begin
-  if not private.has_permission('deactivate_company') then
-    perform private.refuse('RHPER', 'Somente um master ativa e desativa empresas.', 'active', 'Peça a um master.');
-  end if;
+  perform private.require_permission('deactivate_company', 'Somente um master ativa e desativa empresas.');
   update public.companies c set active = coalesce(p_active, true)
   where c.id = p_company_id and c.id = any (private.company_ids_with('deactivate_company')) returning c.* into company;
   if not found then

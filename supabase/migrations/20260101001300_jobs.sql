@@ -166,9 +166,7 @@ $$;
 
 create function public.run_job_now(p_name text) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master cuida das tarefas do sistema.', '', 'Peça a um master.');
-  end if;
+  perform private.require_permission('view_all_companies', 'Somente um master cuida das tarefas do sistema.');
   if not exists (select from jobs.schedules s where s.name = p_name) then
     perform private.refuse('RHNTF', 'Tarefa não encontrada.', 'name', 'Recarregue a lista.');
   end if;

@@ -236,9 +236,7 @@ $$;
 
 create function public.retry_mail(p_id uuid) returns text language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master cuida dos e-mails.', '', 'Peça a um master.');
-  end if;
+  perform private.require_permission('view_all_companies', 'Somente um master cuida dos e-mails.');
   update private.mail_outbox m set state = 'waiting', attempts = 0, next_try_at = clock_timestamp()
   where m.id = p_id and m.state = 'dead' and m.company_id = any (private.company_ids_with('view_all_companies'));
   if not found then

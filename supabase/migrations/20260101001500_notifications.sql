@@ -243,12 +243,9 @@ $$;
 create function public.set_notification_preference(p_kind text, p_in_app boolean, p_email text) returns public.notification_preferences
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller private.caller := private.require_caller();
   chosen public.notification_preferences;
 begin
-  if caller.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  end if;
   if p_in_app is null or not exists (select from public.notification_kinds k where k.kind = p_kind)
     or p_email is null or p_email not in ('off', 'instant', 'daily') then
     perform private.refuse('RHARG', 'Preferência desconhecida.', 'kind', 'Recarregue a página.');

@@ -208,7 +208,7 @@ begin
     where e.id = p_employee and (e.id = p_caller.employee_id or e.company_id = any (private.companies_reached(p_caller, null)));
   end if;
   if p_caller.employee_id is null or (p_employee is not null and company is null) then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   -- Without a person the comparison is unknown, which must not count as a yes.
   if not coalesce(company = any (allowed) or (p_purpose.own_upload and p_employee = p_caller.employee_id), false) then

@@ -42,7 +42,7 @@ begin
   where e.id = p_employee_id
     and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_employees')));
   if not found then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   if person.id is distinct from caller.employee_id then
     perform private.check_team(person.company_id, array[person.id]);
@@ -64,9 +64,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   logo public.files;
 begin
-  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
-    perform private.refuse('RHPER', 'Seu papel não permite mudar a marca da empresa.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(p_company_id, 'manage_settings', 'Seu papel não permite mudar a marca da empresa.');
   perform from public.company_details d where d.company_id = p_company_id for update;
   perform private.archive_file(f.id) from public.files f
   where f.company_id = p_company_id and f.purpose = 'company_logo' and f.linked_at is not null and f.archived_at is null;

@@ -38,16 +38,9 @@ begin
 end
 $$;
 
-create function private.refuse_settings(p_company_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if private.company_ids_with('manage_settings') = '{}' then
-    perform private.refuse('RHPER', 'Somente administradores configuram aprovações.', '', 'Peça a um administrador.');
-  end if;
-  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_settings')) then
-    perform private.refuse('RHNTF', 'Empresa não encontrada.', 'company_id', 'Recarregue a página.');
-  end if;
-end
+create function private.refuse_settings(p_company_id uuid) returns void language sql stable security definer set search_path = '' as $$
+  select private.require_company(p_company_id, 'manage_settings', 'Somente administradores mudam as configurações da empresa.',
+    'Não encontrado nesta empresa.')
 $$;
 
 -- New steps in the place of the old ones; the same steps again leave them alone.
@@ -177,19 +170,17 @@ $$;
 create function private.substituted_person(p_person_id uuid) returns public.employees
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller private.caller := private.require_caller();
   person public.employees;
 begin
-  if caller.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  elsif caller.role = 'newcomer' then
+  if caller.role = 'newcomer' then
     perform private.refuse('RHPER', 'Você indica substitutos a partir do seu primeiro dia.', '', 'Antes disso, fale com o RH.');
   end if;
   select e.* into person from public.employees e
   where e.id = coalesce(p_person_id, caller.employee_id)
     and (e.id = caller.employee_id or e.company_id = any (private.companies_reached(caller, 'manage_settings')));
   if person.id is null then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   return person;
 end
@@ -244,7 +235,7 @@ begin
     perform private.refuse('RHNTF', 'Substituição não encontrada.', '', 'Recarregue a lista.');
   end if;
   if p_substitute ->> 'employee_id' is not null and private.uuid_or_null(p_substitute ->> 'employee_id') is null then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   person := private.substituted_person(coalesce(known.person_id, private.uuid_or_null(p_substitute ->> 'employee_id')));
   perform private.check_substitute(person, private.uuid_or_null(p_substitute ->> 'substitute_id'),

@@ -206,9 +206,7 @@ begin
     or not coalesce(p_match_key = any (known.match_keys), true) then
     perform private.refuse('RHARG', 'Importação desconhecida.', '', 'Recarregue a página.');
   end if;
-  if not coalesce(p_company_id = any (private.company_ids_with(known.permission)), false) then
-    perform private.refuse('RHPER', 'Você não pode importar nesta empresa.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(p_company_id, known.permission, 'Você não pode importar nesta empresa.');
   -- The rows of each lie here for a day.
   if (select count(*) from public.imports i where i.company_id = p_company_id and i.created_by = auth.uid()
       and i.status in ('uploading', 'checking', 'unchecked', 'ready', 'failed')) >= 20 then

@@ -117,15 +117,9 @@ $$;
 
 -- Functions: the job -----------------------------------------------------------------------------------------------
 create function private.keep_import_right(p_import public.imports) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if not exists (
-    select from private.import_kinds k
-    where k.kind = p_import.kind and p_import.company_id = any (private.company_ids_with(k.permission))
-  ) then
-    perform private.refuse('RHPER', 'Você não pode mais importar nesta empresa.', '', 'Peça a um administrador.');
-  end if;
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_company(p_import.company_id, k.permission, 'Você não pode mais importar nesta empresa.')
+  from private.import_kinds k where k.kind = p_import.kind
 $$;
 
 create function private.check_ordered_import(p_import public.imports) returns void

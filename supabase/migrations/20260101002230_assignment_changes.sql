@@ -12,21 +12,18 @@
 create function private.assignable_people(p_employees uuid[]) returns setof public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.company_ids_with('manage_employees');
+  reached uuid[] := private.require_companies('manage_employees', 'Você não pode alterar o histórico de trabalhadores.');
   asked integer := (select count(distinct i.id) from unnest(p_employees) as i (id));
   people uuid[];
   companies uuid[];
 begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Você não pode alterar o histórico de trabalhadores.', '', 'Peça a um administrador.');
-  end if;
   if asked > 1000 then
     perform private.refuse('RHARG', 'Altere no máximo 1.000 pessoas por vez.', 'employee_id', 'Divida a seleção.');
   end if;
   select array_agg(e.id), array_agg(distinct e.company_id) into people, companies
   from public.employees e where e.id = any (p_employees) and e.company_id = any (reached);
   if people is null or cardinality(people) < asked or cardinality(companies) > 1 then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
   perform private.check_team(companies[1], people);
   return query select e.* from public.employees e where e.id = any (people) order by e.id for no key update;

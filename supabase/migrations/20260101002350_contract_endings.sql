@@ -81,15 +81,12 @@ insert into jobs.schedules (name, routine, every, lane) values
 create function private.endable_person(p_employee_id uuid) returns public.employees
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.company_ids_with('manage_settings');
+  reached uuid[] := private.require_companies('manage_settings', 'Somente administradores encerram contratos.');
   person public.employees;
 begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Somente administradores encerram contratos.', '', 'Peça a um administrador.');
-  end if;
   select e.* into person from public.employees e where e.id = p_employee_id and e.company_id = any (reached) for update;
   if person.id is null then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   elsif person.id = private.my_employee_id() then
     perform private.refuse('RHSLF', 'Você não pode encerrar o próprio contrato.', '', 'Peça a outro administrador.');
   elsif private.outranks_caller(person.role) then

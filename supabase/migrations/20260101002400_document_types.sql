@@ -179,15 +179,9 @@ $$;
 
 -- Functions: saving ------------------------------------------------------------------------------------------------
 create function private.refuse_document_settings(p_company_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  if private.company_ids_with('manage_documents') = '{}' then
-    perform private.refuse('RHPER', 'Somente administradores cuidam dos documentos da empresa.', '', 'Peça a um administrador.');
-  end if;
-  if p_company_id is null or not p_company_id = any (private.company_ids_with('manage_documents')) then
-    perform private.refuse('RHNTF', 'Não encontrado nesta empresa.', '', 'Recarregue a página.');
-  end if;
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_company(p_company_id, 'manage_documents', 'Somente administradores cuidam dos documentos da empresa.',
+    'Não encontrado nesta empresa.')
 $$;
 
 create function private.write_document_rules(p_type public.document_types, p_rules jsonb) returns void

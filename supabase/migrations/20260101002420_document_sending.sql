@@ -16,7 +16,7 @@ declare
   manages boolean := p_person.company_id = any (private.companies_reached(p_caller, 'manage_documents'));
 begin
   if p_caller.employee_id is null or p_person.id is null or not (own or manages) then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   if p_type.id is null or p_type.archived_at is not null or (not manages and p_type.who_sees = 'hr') then
     perform private.refuse('RHNTF', 'Este tipo de documento não existe ou não é mais usado.', 'type_id', 'Recarregue a página.');

@@ -236,7 +236,7 @@ declare
 begin
   select e.* into person from public.employees e where e.company_id = template.company_id and e.id = p_employee;
   if not found then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id');
   end if;
   select t.* into type from public.document_types t where t.company_id = template.company_id and t.id = template.type_id;
   select v.body into body from private.document_template_versions v

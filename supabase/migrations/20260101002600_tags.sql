@@ -77,12 +77,9 @@ $$;
 -- The company of tags that the caller keeps.
 create function private.tags_company(p_tags uuid[]) returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.company_ids_with('manage_departments');
+  reached uuid[] := private.require_companies('manage_departments', 'Você não pode alterar as etiquetas de trabalhadores.');
   companies uuid[];
 begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Você não pode alterar as etiquetas de trabalhadores.', '', 'Peça a um administrador.');
-  end if;
   companies := array(select distinct t.company_id from public.employee_tags t where t.id = any (p_tags) and t.company_id = any (reached));
   if cardinality(companies) <> 1 or (select count(*) from public.employee_tags t where t.id = any (p_tags) and t.company_id = companies[1])
     < (select count(distinct i.id) from unnest(p_tags) i (id)) then

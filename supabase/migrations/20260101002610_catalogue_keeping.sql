@@ -57,12 +57,9 @@ $$;
 create function private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.company_ids_with('manage_departments');
+  reached uuid[] := private.require_companies('manage_departments', 'Você não pode alterar estes cadastros.');
   company uuid;
 begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Você não pode alterar estes cadastros.', '', 'Peça a um administrador.');
-  end if;
   company := case p_kind
     when 'position' then (select i.company_id from public.positions i where i.id = p_id and i.company_id = any (reached) and i.archived_at is null)
     when 'work_site' then (select i.company_id from public.work_sites i where i.id = p_id and i.company_id = any (reached) and i.archived_at is null)

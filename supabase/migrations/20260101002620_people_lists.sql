@@ -131,19 +131,16 @@ create function public.change_assignments_each(
 returns table (employee_id uuid, display_name text, outcome text, code text, message text, assignment_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  reached uuid[] := private.company_ids_with('manage_employees');
+  reached uuid[] := private.require_companies('manage_employees', 'Você não pode alterar o histórico de trabalhadores.');
   asked uuid[] := array(select distinct i.id from unnest(p_employees) i (id) where i.id is not null order by 1);
   same uuid[];
   refusals jsonb;
 begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Você não pode alterar o histórico de trabalhadores.', '', 'Peça a um administrador.');
-  end if;
   if cardinality(asked) > 500 then
     perform private.refuse('RHARG', 'Altere no máximo 500 pessoas por vez.', 'employee_id', 'Divida a seleção.');
   end if;
   if not exists (select from public.employees e where e.id = any (asked) and e.company_id = any (reached)) then
-    perform private.refuse('RHNTF', 'Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
+    perform private.refuse_missing('Pessoa não encontrada nesta empresa.', 'employee_id', 'Recarregue a lista.');
   end if;
   same := array(
     select e.id from public.employees e cross join lateral private.assignment_on(e.id, p_effective_on) a

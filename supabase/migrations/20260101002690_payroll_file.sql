@@ -172,9 +172,7 @@ $$;
 create function private.payroll_month_of(p_company_id uuid, p_month date) returns date
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if p_company_id is null or not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
-    perform private.refuse('RHPER', 'O arquivo da folha é de administradores.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(p_company_id, 'manage_settings', 'O arquivo da folha é de administradores.');
   if p_month is null or p_month < '2000-01-01' or p_month >= (date_trunc('month', private.today(p_company_id)) + interval '1 month')::date then
     perform private.refuse('RHARG', 'Este mês ainda não começou.', 'month', 'Escolha um mês até o atual.');
   end if;

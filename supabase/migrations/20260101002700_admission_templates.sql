@@ -128,16 +128,9 @@ $$;
 
 -- Functions: who may -----------------------------------------------------------------------------------------------
 create function private.refuse_admission_settings(p_company_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  reached uuid[] := private.company_ids_with('manage_settings');
-begin
-  if reached = '{}' then
-    perform private.refuse('RHPER', 'Somente administradores cuidam das admissões da empresa.', '', 'Peça a um administrador.');
-  elsif p_company_id is null or not p_company_id = any (reached) then
-    perform private.refuse('RHNTF', 'Não encontrado nesta empresa.', '', 'Recarregue a página.');
-  end if;
-end
+language sql stable security definer set search_path = '' as $$
+  select private.require_company(p_company_id, 'manage_settings', 'Somente administradores cuidam das admissões da empresa.',
+    'Não encontrado nesta empresa.')
 $$;
 
 -- Functions: saving ------------------------------------------------------------------------------------------------

@@ -56,9 +56,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   what public.leave_rules := (select r from public.leave_rules r where r.rule = p_rule);
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master escreve o que a lei diz.', '', 'Peça a um master.');
-  elsif what.rule is null then
+  perform private.require_permission('view_all_companies', 'Somente um master escreve o que a lei diz.');
+  if what.rule is null then
     perform private.refuse('RHNTF', 'Esta regra não existe.', 'rule', 'Escolha uma regra da lista.');
   elsif p_value is null or p_value not between what.minimum and what.maximum
     or (what.unit in ('days', 'months', 'times', 'weekday', 'yes_no') and p_value <> trunc(p_value)) then
@@ -133,9 +132,7 @@ $$;
 create function public.statutory_rule_effects(p_rule text, p_valid_from date, p_value numeric)
 returns table (companies integer, granted integer) language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.has_permission('view_all_companies') then
-    perform private.refuse('RHPER', 'Somente um master escreve o que a lei diz.', '', 'Peça a um master.');
-  end if;
+  perform private.require_permission('view_all_companies', 'Somente um master escreve o que a lei diz.');
   return query select
     (select count(distinct c.company_id)::integer from public.company_leave_rules c join public.leave_rules r on r.rule = c.rule
       where c.rule = p_rule and coalesce(c.valid_to, 'infinity') >= p_valid_from

@@ -16,7 +16,7 @@ returns table (on_date date, name text, kind text, fraction numeric, uf text, wo
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
-    perform private.refuse(case when private.my_company_id() is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Empresa não encontrada.');
   elsif p_year is null or p_year not between 1990 and 2199 then
     perform private.refuse('RHARG', 'Escolha um ano entre 1990 e 2199.', 'year', 'Confira o ano.');
   end if;

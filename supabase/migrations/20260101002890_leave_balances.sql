@@ -24,8 +24,7 @@ begin
   end if;
   select e.* into person from public.employees e where e.id = coalesce(p_employee, caller.employee_id);
   if person.id is null or private.leave_scope(caller, person) is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pessoa não encontrada.', 'employee_id',
-      'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada.', 'employee_id');
   end if;
   return person;
 end

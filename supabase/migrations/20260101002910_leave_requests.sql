@@ -284,7 +284,7 @@ begin
   select r.* into request from public.leave_requests r join public.employees e on e.company_id = r.company_id and e.id = r.employee_id
   where r.id = p_request and e.id <> caller.employee_id and private.leave_scope(caller, e) is not null for update of r;
   if request.id is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('approved', 'interrupted', 'proposed') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
   elsif request.status <> 'proposed' and not private.is_leave_ahead(request) then
@@ -321,7 +321,7 @@ begin
   select l.* into running from public.leaves l where l.company_id = request.company_id and l.request_id = request.id and l.counts
     and p_back_on > l.starts_on and p_back_on <= l.ends_on;
   if request.id is null or request.employee_id = caller.employee_id then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Esta licença não está em vigor.', '', 'Recarregue a página.');
   elsif running.id is null then

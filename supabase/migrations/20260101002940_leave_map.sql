@@ -204,7 +204,7 @@ declare
 begin
   select v.* into item from public.vacation_plans v where v.id = p_item and v.author_id = author for update;
   if item.id is null then
-    perform private.refuse(case when author is null then 'RHPER' else 'RHNTF' end, 'Estas férias não estão mais no seu plano.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Estas férias não estão mais no seu plano.');
   end if;
   perform private.check_stretch(p_starts_on, p_days);
   person := private.person_to_plan(item.employee_id);

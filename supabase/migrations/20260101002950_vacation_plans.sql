@@ -202,7 +202,7 @@ begin
   loop
     person := private.person_to_plan(item.employee_id);
     if person.company_id is distinct from p_company_id then
-      perform private.refuse('RHNTF', 'Pessoa não encontrada.', 'employee_id', 'Recarregue a página.');
+      perform private.refuse_missing('Pessoa não encontrada.', 'employee_id');
     end if;
     perform from public.employees e where e.id = person.id for update;
     return next private.write_plan(person, private.my_employee_id(), item.starts_on, item.days, null, item.period_from);

@@ -107,7 +107,7 @@ begin
   select r.* into request from public.leave_requests r
   where r.id = p_request and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings'))) for update;
   if request.id is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('proposed', 'pending', 'adjusting', 'approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
   elsif coalesce(cardinality(p_files), 0) = 0 then

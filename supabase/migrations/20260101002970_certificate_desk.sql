@@ -8,15 +8,14 @@
 create function private.certificate_for_hr(p_request uuid) returns public.leave_requests
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  reached uuid[] := private.require_companies('manage_settings', 'Somente o RH confere atestados.');
   request public.leave_requests;
 begin
   select r.* into request from public.leave_requests r join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
-  where r.id = p_request and r.company_id = any (private.company_ids_with('manage_settings')) for update of r;
+  where r.id = p_request and r.company_id = any (reached) for update of r;
   if request.id is null then
-    perform private.refuse(case when coalesce(cardinality(private.company_ids_with('manage_settings')), 0) = 0 then 'RHPER' else 'RHNTF' end,
-      'Atestado não encontrado.', '', 'Recarregue a página.');
-  elsif request.employee_id = caller.employee_id then
+    perform private.refuse_missing('Atestado não encontrado.');
+  elsif request.employee_id = private.my_employee_id() then
     perform private.refuse('RHSLF', 'O próprio atestado é conferido por outra pessoa do RH.', '', 'Peça a outro administrador.');
   end if;
   return request;
@@ -34,16 +33,17 @@ create function public.register_certificate(
   p_half text default null) returns public.leave_requests language plpgsql volatile security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
+  person public.employees := private.person_of_leaves(p_employee);
   wish private.leave_wish;
   request public.leave_requests;
 begin
-  perform private.locked_person_of_leaves(p_employee);
-  wish := private.certificate_wish(p_employee, p_type, p_starts_on, p_days, p_half);
-  if private.leave_scope(caller, wish.person) is distinct from 'hr' then
+  if private.leave_scope(caller, person) is distinct from 'hr' then
     perform private.refuse('RHPER', 'Somente o RH registra atestados.', '', 'Envie o seu em Enviar atestado.');
-  elsif (wish.person).id = caller.employee_id then
+  elsif person.id = caller.employee_id then
     perform private.refuse('RHSLF', 'O próprio atestado é registrado por outra pessoa do RH.', '', 'Use Enviar atestado.');
   end if;
+  perform private.locked_person_of_leaves(person.id);
+  wish := private.certificate_wish(person.id, p_type, p_starts_on, p_days, p_half);
   perform private.refuse_leave(wish, 'hr', null);
   request := private.open_certificate(wish, 'approved', private.my_employee_in((wish.person).company_id), null, p_files);
   perform private.say_certificate(request, p_facts);
@@ -138,14 +138,13 @@ $$;
 create function public.finish_return_exam(p_exam uuid, p_done_on date, p_result text default 'fit') returns public.return_exams
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  reached uuid[] := private.require_companies('manage_settings', 'Somente o RH registra exames de retorno.');
   exam public.return_exams;
 begin
-  select e.* into exam from public.return_exams e where e.id = p_exam and e.company_id = any (private.company_ids_with('manage_settings')) for update;
+  select e.* into exam from public.return_exams e where e.id = p_exam and e.company_id = any (reached) for update;
   if exam.id is null then
-    perform private.refuse(case when coalesce(cardinality(private.company_ids_with('manage_settings')), 0) = 0 then 'RHPER' else 'RHNTF' end,
-      'Exame não encontrado.', '', 'Recarregue a página.');
-  elsif exam.employee_id = caller.employee_id then
+    perform private.refuse_missing('Exame não encontrado.');
+  elsif exam.employee_id = private.my_employee_id() then
     perform private.refuse('RHSLF', 'O próprio exame é registrado por outra pessoa do RH.', '', 'Peça a outro administrador.');
   elsif exam.done_on is not null or exam.dropped_at is not null then
     perform private.refuse('RHCLS', 'Este exame já foi registrado.', '', 'Recarregue a página.');
@@ -211,7 +210,7 @@ begin
   select r.* into request from public.leave_requests r join public.leave_certificates c on c.company_id = r.company_id and c.request_id = r.id
   where r.id = p_request and (r.employee_id = caller.employee_id or r.company_id = any (private.company_ids_with('manage_settings')));
   if request.id is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Atestado não encontrado.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Atestado não encontrado.');
   elsif request.employee_id <> caller.employee_id or caller.employee_id is null then
     insert into public.audit_logs (company_id, action_type, entity_type, entity_id, performed_by, metadata)
     values (request.company_id, 'view_sensitive', 'employee', request.employee_id, auth.uid(),
@@ -273,9 +272,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   today date;
 begin
-  if not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
-    perform private.refuse('RHPER', 'Somente o RH vê os atestados da empresa.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH vê os atestados da empresa.');
   today := private.today(p_company_id);
   return jsonb_build_object('today', today, 'sums', private.certificate_sums(p_company_id, today),
     'waiting', (select coalesce(jsonb_agg(w.row order by w.created_at), '[]') from (
@@ -306,9 +303,7 @@ returns table (request_id uuid, person jsonb, starts_on date, ends_on date, days
 declare
   wanted text := private.search_text(p_search);
 begin
-  if not coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false) then
-    perform private.refuse('RHPER', 'Somente o RH vê os atestados da empresa.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(p_company_id, 'manage_settings', 'Somente o RH vê os atestados da empresa.');
   return query
     select r.id, private.person(r.employee_id), l.starts_on, l.ends_on, l.days, r.status, t.name::text, c.summed, c.benefit_from, c.original,
       exists (select from public.files f where f.company_id = r.company_id and f.entity_type = 'leave_request' and f.entity_id = r.id

@@ -172,7 +172,7 @@ declare
 begin
   select r.* into request from public.leave_requests r where r.id = p_request and r.employee_id = caller.employee_id for update;
   if request.id is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pedido não encontrado.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Pedido não encontrado.');
   elsif request.status not in ('approved', 'interrupted') then
     perform private.refuse('RHCLS', 'Este pedido não está mais em vigor.', '', 'Recarregue a página.');
   elsif exists (select from public.approval_requests a where a.id = request.cancellation_id and a.status = 'pending') then
@@ -222,15 +222,13 @@ $$;
 create function public.ask_hr_about_leave(p_subject text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller private.caller := private.require_caller();
   wanted constant text := case p_subject when 'sale' then 'vender dias de férias' when 'thirteenth' then 'o adiantamento do 13º' when 'leave' then 'uma licença' end;
   said text;
   told uuid;
   people integer := 0;
 begin
-  if caller.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  elsif wanted is null then
+  if wanted is null then
     perform private.refuse('RHARG', 'Assunto desconhecido.', 'subject', 'Recarregue a página.');
   end if;
   said := format('%s quer falar sobre %s', private.person_name(caller.employee_id), wanted);
@@ -313,7 +311,7 @@ declare
   today date := private.today(p_company_id);
 begin
   if not hr and (p_company_id is distinct from caller.company_id or coalesce(cardinality(team), 0) = 0) then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Empresa não encontrada.');
   end if;
   return query
     with page as materialized (

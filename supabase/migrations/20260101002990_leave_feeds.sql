@@ -53,11 +53,8 @@ create policy select_own on public.leave_feeds for select to authenticated
 create function public.close_leave_feed(p_kind text) returns setof public.leave_feeds
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller private.caller := private.require_caller();
 begin
-  if caller.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  end if;
   return query
     update public.leave_feeds f set revoked_at = private.now()
     where f.company_id = caller.company_id and f.employee_id = caller.employee_id and f.kind = p_kind and f.revoked_at is null returning f.*;
@@ -68,13 +65,11 @@ $$;
 create function public.open_leave_feed(p_kind text) returns table (feed_id uuid, token text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  caller private.caller := private.me();
+  caller private.caller := private.require_caller();
   feed public.leave_feeds;
   secret text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
 begin
-  if caller.employee_id is null then
-    perform private.refuse('RHPER', 'Este acesso não pertence a uma empresa ativa.', '', 'Entre novamente.');
-  elsif caller.role = 'newcomer' then
+  if caller.role = 'newcomer' then
     perform private.refuse('RHPER', 'Férias e ausências abrem no seu primeiro dia.', '', 'Antes disso, fale com o RH.');
   elsif p_kind is null or p_kind not in ('own', 'team') then
     perform private.refuse('RHARG', 'Escolha o calendário a assinar.', 'kind', 'O seu ou o do time.');

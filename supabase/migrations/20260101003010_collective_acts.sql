@@ -60,9 +60,7 @@ declare
     private.an_object(p_collective) - array['status', 'created_at', 'announced_at', 'undone_at', 'notified_mte_on', 'notified_union_on', 'posted_on']);
   saved public.collective_vacations;
 begin
-  if not coalesce(wish.company_id = any (private.company_ids_with('manage_settings')), false) then
-    perform private.refuse('RHPER', 'Somente o RH planeja férias coletivas.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(wish.company_id, 'manage_settings', 'Somente o RH planeja férias coletivas.');
   if wish.id is null then
     insert into public.collective_vacations as c (company_id, name, scope, starts_on, ends_on, created_by)
     values (wish.company_id, coalesce(private.tidy(wish.name), ''), coalesce(wish.scope, 'company'), wish.starts_on, wish.ends_on, private.my_employee_in(wish.company_id))

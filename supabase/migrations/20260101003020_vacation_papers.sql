@@ -212,9 +212,8 @@ declare
   template uuid;
   share record;
 begin
-  if not coalesce(p_company_id = any (private.company_ids_with('manage_documents')), false) then
-    perform private.refuse('RHPER', 'Somente quem cuida dos documentos gera avisos e recibos.', '', 'Peça a um administrador.');
-  elsif coalesce(cardinality(p_leaves), 0) not between 1 and 500 then
+  perform private.require_company(p_company_id, 'manage_documents', 'Somente quem cuida dos documentos gera avisos e recibos.');
+  if coalesce(cardinality(p_leaves), 0) not between 1 and 500 then
     perform private.refuse('RHARG', 'Escolha de 1 a 500 férias.', 'leaves', 'Divida em grupos menores.');
   end if;
   perform private.check_deadline(p_deadline, today, 'deadline');
@@ -250,9 +249,7 @@ declare
   signs boolean;
   template uuid := (select v.template_id from private.vacation_templates v where v.company_id = p_company_id and v.kind = 'schedule');
 begin
-  if template is null or not coalesce(p_company_id = any (private.company_ids_with('manage_documents')), false) then
-    perform private.refuse('RHPER', 'Somente quem cuida dos documentos gera a programação.', '', 'Peça a um administrador.');
-  end if;
+  perform private.require_company(p_company_id, 'manage_documents', 'Somente quem cuida dos documentos gera a programação.');
   foreach signs in array array[true, false] loop
     if exists (select from unnest(p_employees) as p where private.can_sign_in(p) = signs) then
       return query select s.making_id, s.employee from public.start_document_batch(template,

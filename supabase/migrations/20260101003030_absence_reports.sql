@@ -213,7 +213,7 @@ begin
     and (r.company_id = any (private.company_ids_with('manage_settings'))
       or (r.asked_by = caller.employee_id and r.employee_id = any (private.my_reports_ids()))) for update of r;
   if request.id is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Falta não encontrada.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Falta não encontrada.');
   elsif request.status <> 'approved' then
     perform private.refuse('RHCLS', 'Esta falta já foi desfeita.', '', 'Recarregue a página.');
   elsif private.tidy_lines(p_reason) is null then

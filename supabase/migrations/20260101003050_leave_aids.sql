@@ -16,7 +16,7 @@ declare
   team uuid[] := private.my_reports_ids();
 begin
   if not coalesce(p_company_id = any (private.visible_company_ids()), false) then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Empresa não encontrada.', '', 'Recarregue a página.');
+    perform private.refuse_missing('Empresa não encontrada.');
   end if;
   perform private.check_span(p_from, p_to, 400, 'Escolha um período de até 400 dias.');
   return query

@@ -168,7 +168,7 @@ begin
   select e.* into person from public.employees e
   where e.id = p_employee and e.id <> caller.employee_id and e.company_id = any (private.company_ids_with('manage_settings')) for update;
   if person.id is null then
-    perform private.refuse(case when caller.company_id is null then 'RHPER' else 'RHNTF' end, 'Pessoa não encontrada.', 'employee_id', 'Recarregue a página.');
+    perform private.refuse_missing('Pessoa não encontrada.', 'employee_id');
   end if;
   select l.* into found from private.vacation_losses(person.company_id) l where l.employee_id = person.id and l.period_from = p_period_from;
   select s.* into sheet from private.vacation_sheet(person, private.today(person.company_id)) s where s.acquired_from = p_period_from;
