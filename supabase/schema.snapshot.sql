@@ -239,6 +239,13 @@
   constraint frozen_clock_pkey PRIMARY KEY (only_row)
   row level security: on
 
+-- private.gate_keys ---------------------------------------------------------------------------------------------
+  only_row boolean not null default true
+  key text not null
+  constraint gate_keys_only_row_check CHECK (only_row)
+  constraint gate_keys_pkey PRIMARY KEY (only_row)
+  row level security: on
+
 -- private.import_kinds ------------------------------------------------------------------------------------------
   kind text not null
   permission text not null
@@ -4161,10 +4168,13 @@ private.fail_collective(p_collective uuid, p_code text, p_message text) returns 
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.feed_events(p_feed leave_feeds) returns jsonb stable security definer set search_path=""
 private.feed_people(p_feed leave_feeds) returns uuid[] stable security definer set search_path=""
+private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller stable security definer set search_path=""
 private.flow_json(p_flow approval_flows) returns jsonb stable security definer set search_path=""
 private.followed_admission(p_admission uuid, p_caller private.caller) returns admissions volatile security definer set search_path=""
 private.forget_cancelled_import(p_import_id uuid) returns void volatile security definer set search_path=""
 private.free_around(p_from date, p_to date, p_rules jsonb, p_holidays date[], OUT away_from date, OUT away_to date) returns record immutable set search_path=""
+private.gate_key() returns text immutable security definer set search_path=""
+private.gate_seal(p_kept text, p_claims text) returns text stable
 private.give_reason(p_reason text) returns void volatile set search_path=""
 private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns SETOF leaves stable security definer set search_path=""
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
@@ -4288,7 +4298,7 @@ private.may_open_file(p_caller private.caller, p_file files) returns boolean sta
 private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
-private.me(p_even_if_company_inactive boolean DEFAULT false) returns private.caller stable security definer set search_path="" execute: authenticated, service_role
+private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role
 private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable set search_path=""
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path=""

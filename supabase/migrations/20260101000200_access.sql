@@ -9,7 +9,7 @@
 -- a second factor. To refuse is to see nothing.
 
 -- Types ------------------------------------------------------------------------------------------------------------
-create type private.caller as (user_id uuid, employee_id uuid, company_id uuid, role text);
+create type private.caller as (user_id uuid, employee_id uuid, company_id uuid, role text, permissions text[]);
 
 -- Tables -----------------------------------------------------------------------------------------------------------
 create table public.permissions (
@@ -33,6 +33,14 @@ create table public.role_modules (
   constraint role_modules_role_check check (role in ('master', 'admin', 'manager', 'user'))
 );
 
+-- The key that no API role reads: with it private.me() seals what it keeps for the rest of a statement.
+create table private.gate_keys (
+  only_row boolean not null default true,
+  key text not null,
+  constraint gate_keys_pkey primary key (only_row),
+  constraint gate_keys_only_row_check check (only_row)
+);
+
 -- Indexes ----------------------------------------------------------------------------------------------------------
 create index role_permissions_permission_idx on public.role_permissions (permission);
 
@@ -40,6 +48,7 @@ create index role_permissions_permission_idx on public.role_permissions (permiss
 alter table public.permissions enable row level security;
 alter table public.role_permissions enable row level security;
 alter table public.role_modules enable row level security;
+alter table private.gate_keys enable row level security;
 
 -- Grants -----------------------------------------------------------------------------------------------------------
 -- Not granted: any write, to anyone. Roles change with the product, by migration.
@@ -51,6 +60,8 @@ create policy select_signed_in on public.role_permissions for select to authenti
 create policy select_signed_in on public.role_modules for select to authenticated using (true);
 
 -- Data -------------------------------------------------------------------------------------------------------------
+insert into private.gate_keys (key) values (encode(extensions.gen_random_bytes(32), 'hex'));
+
 insert into public.permissions (name)
 select unnest(array[
   'view_all_companies', 'deactivate_company', 'view_all_employees', 'manage_employees', 'manage_departments',
@@ -85,40 +96,71 @@ where r.role = 'master'
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- Before the first day nobody is more than a newcomer, a role without permissions that reaches its own rows alone.
--- A composite and not a set of rows: assigned in plpgsql, it costs half, and every policy pays it.
-create function private.me(p_even_if_company_inactive boolean default false) returns private.caller
+-- A composite and not a set of rows: assigned in plpgsql, it costs half, and every statement pays it.
+-- Subqueries and not joins: each is one look into an index, and those that name no employee are asked before any row is read.
+create function private.find_caller(p_claims jsonb, p_even_if_company_inactive boolean) returns private.caller
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  claims jsonb := auth.jwt();
-  login uuid := private.uuid_or_null(claims ->> 'sub');
-  session uuid := private.uuid_or_null(claims ->> 'session_id');
-  instant timestamptz := private.now();
+  login uuid;
+  session uuid;
   caller private.caller;
 begin
-  if login is null or session is null then
+  begin
+    login := p_claims ->> 'sub';
+    session := p_claims ->> 'session_id';
+  exception when invalid_text_representation then
     return null;
-  end if;
-  select e.user_id, e.id, e.company_id, case when e.status = 'pre_admission' then 'newcomer'
-    when e.role in ('master', 'admin', 'manager') then e.role else 'user' end
+  end;
+  select e.user_id, e.id, e.company_id, r.role, array(select p.permission from public.role_permissions p where p.role = r.role)
   into caller
   from public.employees e
-  join public.companies c on c.id = e.company_id
-  join auth.users u on u.id = e.user_id
-  join auth.sessions s on s.user_id = e.user_id
-  left join private.access_endings x on x.employee_id = e.id
+  cross join lateral (select case when e.status = 'pre_admission' then 'newcomer'
+    when e.role in ('master', 'admin', 'manager') then e.role else 'user' end) r (role)
+  cross join lateral (select coalesce((select f.instant from private.frozen_clock f), now())) t (instant)
   where e.user_id = login
-    and s.id = session
-    and (s.not_after is null or s.not_after > now())
-    and u.deleted_at is null
-    and (u.banned_until is null or u.banned_until <= now())
     and e.status <> 'terminated'
-    and (x.ends_at is null or x.ends_at > instant)
-    and (c.active is not false or p_even_if_company_inactive)
-    and not exists (
-      select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
-        and i.accepted_at is null and i.revoked_at is null and i.expires_at <= instant)
-    and (claims ->> 'aal' = 'aal2' or not exists (
-      select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'));
+    and exists (select from auth.users u
+      where u.id = login and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))
+    and exists (select from auth.sessions s
+      where s.id = session and s.user_id = login and (s.not_after is null or s.not_after > now()))
+    and (p_claims ->> 'aal' = 'aal2' or not exists (
+      select from auth.mfa_factors f where f.user_id = login and f.status = 'verified'))
+    and (p_even_if_company_inactive or (select c.active is not false from public.companies c where c.id = e.company_id))
+    and not exists (select from private.access_endings x where x.employee_id = e.id and x.ends_at <= t.instant)
+    and not exists (select from public.invitations i where i.company_id = e.company_id and i.employee_id = e.id
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at <= t.instant);
+  return caller;
+end
+$$;
+
+-- Immutable, so that a plan holds the key as a constant: it is made once, with the database.
+create function private.gate_key() returns text language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return (select k.key from private.gate_keys k);
+end
+$$;
+
+create function private.gate_seal(p_kept text, p_claims text) returns text language sql stable parallel safe
+return sha256(convert_to(concat_ws(e'\n', p_kept, statement_timestamp(), pg_current_snapshot(), p_claims, private.gate_key()), 'UTF8'))::text;
+
+-- Every policy asks, several times per statement, so the answer is kept in a setting of the transaction, sealed with the key: a setting
+-- can be written by any SQL. The seal names the client's statement, the snapshot and the claims, and nothing is kept once the
+-- transaction has written: what may have changed the answer breaks the seal (docs/adr/0010-gate-once.md).
+create function private.me() returns private.caller language plpgsql stable security definer set search_path = '' as $$
+declare
+  claims text := nullif(current_setting('request.jwt.claims', true), '');
+  kept text := current_setting('vinculo.caller', true);
+  caller private.caller;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    return private.find_caller(claims::jsonb, false);
+  end if;
+  if kept <> '' and left(kept, 66) = private.gate_seal(substr(kept, 67), claims) then
+    return substr(kept, 67)::private.caller;
+  end if;
+  caller := private.find_caller(claims::jsonb, false);
+  kept := caller;
+  perform set_config('vinculo.caller', private.gate_seal(kept, claims) || kept, true);
   return caller;
 end
 $$;
@@ -135,7 +177,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
 begin
-  return private.role_has(caller.role, p_permission);
+  return coalesce(p_permission = any (caller.permissions), false);
 end
 $$;
 
@@ -162,18 +204,12 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   asked text := nullif(current_setting('request.headers', true), '')::json ->> 'x-company-id';
   chosen uuid := private.uuid_or_null(asked);
-  held text[];
 begin
-  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null) then
+  if p_caller.company_id is null or p_caller.role = 'newcomer' or (asked is not null and chosen is null)
+    or (p_permission is not null and p_permission <> all (p_caller.permissions)) then
     return '{}';
   end if;
-  -- Both in one query: every policy pays it.
-  held := array(select p.permission from public.role_permissions p
-    where p.role = p_caller.role and p.permission in (p_permission, 'view_all_companies'));
-  if p_permission is not null and p_permission <> all (held) then
-    return '{}';
-  end if;
-  if 'view_all_companies' = any (held) then
+  if 'view_all_companies' = any (p_caller.permissions) then
     return array(select c.id from public.companies c where chosen is null or c.id = chosen);
   end if;
   return case when chosen is null or chosen = p_caller.company_id then array[p_caller.company_id] else '{}' end;
@@ -217,12 +253,14 @@ $$;
 -- The list of companies ignores admin mode, and the own company stays readable after its deactivation.
 create function private.listed_company_ids() returns uuid[] language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller private.caller;
+  caller private.caller := private.me();
 begin
-  if private.has_permission('view_all_companies') then
+  if 'view_all_companies' = any (caller.permissions) then
     return array(select c.id from public.companies c);
   end if;
-  caller := private.me(true);
+  if caller.user_id is null then
+    caller := private.find_caller(nullif(current_setting('request.jwt.claims', true), '')::jsonb, true);
+  end if;
   return array_remove(array[caller.company_id], null);
 end
 $$;
@@ -333,18 +371,22 @@ $$;
 grant usage on schema private to supabase_auth_admin;
 grant execute on function private.custom_access_token(jsonb) to supabase_auth_admin;
 grant execute on function
-  private.me(boolean), private.has_permission(text), private.my_employee_id(), private.my_company_id(),
+  private.me(), private.has_permission(text), private.my_employee_id(), private.my_company_id(),
   private.visible_company_ids(), private.company_ids_with(text), private.company_ids_with_and_own(text),
   private.own_row_only_company_id(text), private.listed_company_ids(), private.my_team_ids()
 to authenticated, service_role;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
-comment on type private.caller is 'Who is asking: login, employee row, company and role.';
+comment on type private.caller is 'Who is asking: login, employee row, company, role and what the role permits.';
 comment on table public.permissions is 'The permissions of the product. A permission names an act.';
 comment on table public.role_permissions is 'The only map from roles to permissions.';
 comment on table public.role_modules is 'Which modules each role sees, in the order of the menu.';
-comment on function private.me(boolean) is
-  'Who is asking, all null when any gate is shut; before the day of admission with the role newcomer. With true, a deactivated company does not shut it.';
+comment on function private.find_caller(jsonb, boolean) is
+  'Whose claims these are, all null when any gate is shut. With true, a deactivated company does not shut it.';
+comment on function private.gate_key() is 'The key that seals the answer of private.me().';
+comment on function private.gate_seal(text, text) is 'What proves, within a statement, that private.me() wrote what is kept.';
+comment on function private.me() is 'Who is asking, all null when any gate is shut; before the day of admission with the role newcomer.';
+comment on table private.gate_keys is 'The one key of the gate. No API role reads it.';
 comment on function private.has_permission(text) is 'Whether the caller''s role holds the permission.';
 comment on function private.my_employee_id() is 'The caller''s employee row, or null.';
 comment on function private.my_company_id() is 'The company of the caller''s employee row, or null.';

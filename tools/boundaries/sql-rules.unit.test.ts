@@ -35,6 +35,10 @@ describe('the rules for migrations', () => {
   it('count a function with its own dollar tag', () => {
     expect(sqlFunctions('create or replace function a.b()\nas $f$\nselect $$x$$\n$f$;')).toEqual([{ name: 'a.b', lines: 4 }])
   })
+
+  it('count a function whose body is one expression', () => {
+    expect(sqlFunctions('create function a.b() returns int language sql\nreturn 1\n  + 2;\ncreate function a.c() as $$\n$$;')).toEqual([{ name: 'a.b', lines: 3 }, { name: 'a.c', lines: 2 }])
+  })
 })
 
 describe('what a function calls', () => {
@@ -45,6 +49,7 @@ describe('what a function calls', () => {
     expect(forwardCalls(chapters(define('a', 'a') + define('b', 'a'), define('c', 'b')))).toEqual([])
     expect(forwardCalls(chapters(define('a', 'b') + define('b', 'b')))).toEqual(['0.sql: private.a calls private.b, which is defined after it'])
     expect(forwardCalls(chapters(define('a', 'b'), define('b', 'b')))).toHaveLength(1)
+    expect(forwardCalls(chapters('create function private.a() returns int language sql stable\nreturn private.b(1);\n' + define('b', 'b')))).toHaveLength(1)
     expect(forwardCalls(chapters(`-- private.b()\n${define('a', 'a')}`, define('b', 'b')))).toEqual([])
   })
 })

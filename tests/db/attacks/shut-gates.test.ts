@@ -126,3 +126,57 @@ describe('a token', () => {
     })
   })
 })
+
+describe('what the gate keeps for the rest of a statement', () => {
+  const ownRow = `(select format('(%s,%s,%s,master,"{view_all_companies,view_all_employees,manage_employees}")', user_id, id, company_id)
+    from public.employees where email = 'pessoa@aurora.demo')`
+  const seen = '(select count(*)::integer from public.employees) as seen'
+
+  it.each([
+    ['without a seal', ownRow],
+    ['sealed without the key', `(select sha256(convert_to(concat_ws(e'\\n', c, statement_timestamp(), pg_current_snapshot(),
+      current_setting('request.jwt.claims')), 'UTF8'))::text || c from ${ownRow} o (c))`],
+  ])('cannot be written by hostile SQL %s', async (_what, forged) => {
+    await stage.scene(async (scene) => {
+      const [row] = await scene.as(stage.signedIn('pessoa@aurora.demo'), `with forged as materialized (select set_config('vinculo.caller', ${forged}, true) as text)
+        select forged.text, ${seen} from forged`)
+      expect(row).toMatchObject({ text: expect.stringContaining('master'), seen: 1 })
+    })
+  })
+
+  it('does not serve another statement, nor other claims in the same one', async () => {
+    await stage.scene(async (scene) => {
+      const [master] = await scene.as(stage.signedIn('master@vinculo.demo'), `select (private.me()).role, current_setting('vinculo.caller') as kept`)
+      expect(master).toMatchObject({ role: 'master', kept: expect.stringContaining('master') })
+      const person = stage.signedIn('pessoa@aurora.demo')
+      const [later] = await scene.as(person, `with kept as materialized (select set_config('vinculo.caller', $1, true) as text) select ${seen} from kept`, [master?.['kept']])
+      expect(later).toEqual({ seen: 1 })
+      const [both] = await scene.as(stage.signedIn('master@vinculo.demo'), `with first as materialized (select (private.me()).role),
+        other as materialized (select first.role, set_config('request.jwt.claims', $1, true) from first) select other.role, ${seen} from other`, [JSON.stringify(person.claims)])
+      expect(both).toEqual({ role: 'master', seen: 1 })
+    })
+  })
+
+  it('is sealed anew by each statement of a transaction', async () => {
+    await stage.scene(async (scene) => {
+      const kept = () => scene.as(stage.signedIn(admin), `select (private.me()).role, current_setting('vinculo.caller') as kept`)
+      const [first] = await kept()
+      expect(first).toMatchObject({ role: 'admin', kept: expect.stringMatching(/^\\x[0-9a-f]{64}\(/) })
+      expect((await kept())[0]?.['kept']).not.toEqual(first?.['kept'])
+    })
+  })
+
+  it('is asked anew once the transaction has written, even by the same statement', async () => {
+    await stage.scene(async (scene) => {
+      const { claims } = stage.signedIn(admin)
+      await scene.owner(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)])
+      await scene.owner(`do $$
+        declare before text := (private.me()).role;
+        begin
+          update public.employees set role = 'user' where user_id = (private.me()).user_id;
+          perform set_config('test.roles', before || ' ' || (private.me()).role, true);
+        end $$`)
+      expect(await scene.owner(`select current_setting('test.roles') as roles`)).toEqual([{ roles: 'admin user' }])
+    })
+  })
+})

@@ -80,7 +80,7 @@ async function approveAll(scene: Scene, request: string): Promise<number> {
   for (let turn = 0; turn < 40; turn += 1) {
     const acted = await scene.owner(
       `select private.apply_decision(r, s, (a.id, a.approver_id, nullif(a.approver_id, who.id))::private.authority,
-         (e.user_id, e.id, e.company_id, 'user')::private.caller, 'approve', null)
+         (e.user_id, e.id, e.company_id, 'user', array[]::text[])::private.caller, 'approve', null)
        from public.approval_requests r join public.approval_steps s on s.request_id = r.id and s.status = 'waiting'
        join public.approval_step_approvers a on a.step_id = s.id and a.status = 'waiting'
        cross join lateral (
