@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 
-import { todayIso } from '#shared/lib/dates.ts'
+import type { Typed } from '#shared/form/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -10,7 +10,7 @@ import { Field } from '#shared/ui/field.tsx'
 import { TextArea } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { type ChangeField, labelsWith } from '../model/changes/change-field.ts'
-import { openFields, type TypedValues, typedFrom, type WantedChange, wantedChanges } from '../model/changes/change-form.ts'
+import { openFields, typedFrom, type WantedChange, wantedChanges } from '../model/changes/change-form.ts'
 import { ChangeInputs } from './change-inputs.tsx'
 import { ChangeReview } from './change-review.tsx'
 import { useChangeSave } from './use-change-save.ts'
@@ -36,7 +36,6 @@ const REASON_MAX = 1000
 /** The form, and then what it changes, before anything is sent. */
 export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
   const formId = useId()
-  const [today] = useState(() => todayIso())
   const mayWrite = openFields(fields, answered?.requestId ?? null)
   // An answer is about what was asked; what is saved at once has its own place.
   const shown = answered ? mayWrite.filter(({ policy }) => policy === 'ask') : mayWrite
@@ -47,7 +46,7 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
   const save = useChangeSave(answered, onClose)
   const asks = review?.some(({ policy }) => policy !== 'direct') ?? false
 
-  const handleForm = form.handleSubmit((typed: TypedValues) => {
+  const handleForm = form.handleSubmit((typed: Typed) => {
     const changes = wantedChanges(shown, typed)
     setUnchanged(changes.length === 0)
     if (changes.length === 0) return
@@ -107,13 +106,11 @@ export function ChangeForm({ fields, answered, onClose }: ChangeFormProps) {
                 title="Mudam na hora"
                 hint="Sem passar por ninguém."
                 fields={shown.filter(({ policy }) => policy === 'direct')}
-                today={today}
               />
               <ChangeInputs
                 title="Passam por aprovação"
                 hint="Mudam quando o pedido for aprovado."
                 fields={shown.filter(({ policy }) => policy === 'ask')}
-                today={today}
               />
             </form>
           </FormProvider>

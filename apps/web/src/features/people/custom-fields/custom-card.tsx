@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
+import { readable } from '#shared/form/field-spec.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { customValuesQuery } from '../data/records/custom-fields.ts'
 import type { CustomPerson } from '../model/history/record-person.ts'
-import { recordFieldOf } from '../model/records/custom-field.ts'
-import { readable } from '../model/records/record-field.ts'
+import { fieldSpecOf } from '../model/records/custom-field.ts'
 import { EditButton } from '../records/edit-button.tsx'
 
 const CustomDialog = lazy(async () => ({ default: (await import('./custom-dialog.tsx')).CustomDialog }))
@@ -21,7 +21,7 @@ export function CustomCard({ person }: { readonly person: CustomPerson }) {
     <Card title="Campos da empresa" actions={editable.length > 0 && <EditButton what="campos da empresa" onClick={() => setOpen(true)} />}>
       <DescriptionList
         items={values.map((each) => {
-          const text = readable(recordFieldOf(each), each.value)
+          const text = readable(fieldSpecOf(each), each.value)
           return { label: each.label, value: each.kind === 'number' ? text.replace('.', ',') : text }
         })}
       />

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 
-import { todayIso } from '#shared/lib/dates.ts'
+import { FieldInputs } from '#shared/form/field-inputs.tsx'
+import type { Typed } from '#shared/form/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -10,10 +11,8 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { saveCustomValues } from '../data/records/custom-fields.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
-import { changedCustom, type CustomValue, recordFieldOf, typedCustom } from '../model/records/custom-field.ts'
-import type { TypedRecord } from '../model/records/record-field.ts'
+import { changedCustom, type CustomValue, fieldSpecOf, typedCustom } from '../model/records/custom-field.ts'
 import type { CustomPerson } from '../model/history/record-person.ts'
-import { RecordInputs } from '../records/record-inputs.tsx'
 
 export interface CustomDialogProps {
   readonly person: CustomPerson
@@ -28,7 +27,7 @@ export function CustomDialog({ person, values, onClose }: CustomDialogProps) {
   const client = useQueryClient()
   const form = useForm<Record<string, string>>({ defaultValues: { ...typedCustom(values) }, mode: 'onTouched' })
   const save = useMutation({
-    mutationFn: (typed: TypedRecord) => saveCustomValues(person, changedCustom(values, typed)),
+    mutationFn: (typed: Typed) => saveCustomValues(person, changedCustom(values, typed)),
     onSuccess: (written) => {
       client.setQueryData(recordKeys.customValues(person.companyId, person.id), written)
       toast.success('Dados salvos', { description: person.name })
@@ -57,7 +56,7 @@ export function CustomDialog({ person, values, onClose }: CustomDialogProps) {
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <Refusal error={save.error} title="Nada foi salvo" />
-          <RecordInputs fields={values.map(recordFieldOf)} today={todayIso()} />
+          <FieldInputs fields={values.map(fieldSpecOf)} />
         </form>
       </FormProvider>
     </Dialog>

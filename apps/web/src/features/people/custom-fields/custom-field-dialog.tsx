@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
+import type { Choices } from '#shared/form/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { saveCustomField } from '../data/records/custom-fields.ts'
 import { choicesOf, CUSTOM_KINDS, type CustomField, editorsFor, WHO_SEES } from '../model/records/custom-field.ts'
-import type { Choices } from '../model/records/record-field.ts'
 
 function Options({ choices }: { readonly choices: Choices }) {
   return choices.map(([value, label]) => (

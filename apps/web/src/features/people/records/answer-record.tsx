@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { type StoredValue, typedRecord } from '#shared/form/field-spec.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -7,7 +8,6 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { recordKeys } from '../data/records/record-keys.ts'
 import { recordRequestsQuery, resubmitRecords } from '../data/records/record-requests.ts'
 import { askedForm } from '../model/records/asked-record.ts'
-import { type StoredValue, typedRecord } from '../model/records/record-field.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
 export interface AnswerRecordProps {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
+import { type FieldSpec, readable } from '#shared/form/field-spec.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
-import { readable, type RecordField, type RecordRow } from '../model/records/record-field.ts'
 
 export interface RecordValuesProps {
-  readonly fields: readonly RecordField[]
+  readonly fields: readonly FieldSpec[]
   readonly row: RecordRow | null
   readonly columns?: 1 | 2 | 3
 }

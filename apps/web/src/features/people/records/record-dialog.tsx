@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 
-import { todayIso } from '#shared/lib/dates.ts'
+import { FieldInputs, type FieldInputsProps } from '#shared/form/field-inputs.tsx'
+import { changedValues, type FieldSpec, storedOf, type StoredValue, type Typed, typedRecord } from '#shared/form/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -12,9 +14,7 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import { saveRecord } from '../data/records/record-saves.ts'
-import { changedValues, type RecordField, type RecordRow, storedOf, type StoredValue, typedRecord, type TypedRecord } from '../model/records/record-field.ts'
 import type { FieldGroup } from '../model/records/record-specs.ts'
-import { RecordInputs, type RecordInputsProps } from './record-inputs.tsx'
 
 export interface RecordDialogProps {
   readonly person: RecordPerson
@@ -26,7 +26,7 @@ export interface RecordDialogProps {
   readonly row: RecordRow | null
   readonly isSingle?: boolean
   /** What a new row starts with. */
-  readonly initial?: TypedRecord
+  readonly initial?: Typed
   readonly saveLabel?: string
   /** Asks for the change in place of making it. */
   readonly ask?: (values: Readonly<Record<string, StoredValue>>) => Promise<void>
@@ -37,7 +37,7 @@ export interface RecordDialogProps {
   readonly mayGo?: () => boolean
   /** What to say of what is typed, before it is saved; null when there is nothing to say. */
   readonly notice?: (typed: Readonly<Record<string, StoredValue>>) => { readonly title: string; readonly text: string } | null
-  readonly asides?: RecordInputsProps['asides']
+  readonly asides?: FieldInputsProps['asides']
   /** With the row as written; null when the change was only asked for. */
   readonly onSaved: (row: RecordRow | null) => void
   /** Somebody saved first: reads the record again. */
@@ -45,7 +45,7 @@ export interface RecordDialogProps {
   readonly onClose: () => void
 }
 
-function Notice({ fields, notice }: { readonly fields: readonly RecordField[]; readonly notice: NonNullable<RecordDialogProps['notice']> }) {
+function Notice({ fields, notice }: { readonly fields: readonly FieldSpec[]; readonly notice: NonNullable<RecordDialogProps['notice']> }) {
   const typed = useWatch<Record<string, string>>()
   const said = notice(Object.fromEntries(fields.map((field) => [field.name, storedOf(field, typed[field.name] ?? '')])))
   return (
@@ -64,12 +64,11 @@ export function RecordDialog(props: RecordDialogProps) {
   const { person, record, title, description, groups, row, isSingle = false, initial = {}, saveLabel = 'Salvar' } = props
   const { ask, doneText = 'Dados salvos', below, mayGo = () => true, notice, asides, onSaved, onReload, onClose } = props
   const formId = useId()
-  const [today] = useState(() => todayIso())
   const fields = groups.flatMap((group) => group.fields)
   const form = useForm<Record<string, string>>({ defaultValues: { ...typedRecord(fields, row), ...initial }, mode: 'onTouched' })
   const [state, setState] = useState<'open' | 'unchanged' | 'stale'>('open')
   const save = useMutation({
-    mutationFn: async ({ typed, isConfirmed }: { readonly typed: TypedRecord; readonly isConfirmed: boolean }) => {
+    mutationFn: async ({ typed, isConfirmed }: { readonly typed: Typed; readonly isConfirmed: boolean }) => {
       const values = changedValues(fields, row, typed)
       if (!ask) return saveRecord({ person, record, values, row, isSingle, isConfirmed })
       await ask(values)
@@ -138,7 +137,7 @@ export function RecordDialog(props: RecordDialogProps) {
             {groups.map((group) => (
               <fieldset key={group.title} className="min-w-0">
                 <legend className={groups.length > 1 ? 'mb-3 text-md font-semibold' : 'sr-only'}>{group.title}</legend>
-                <RecordInputs fields={group.fields} today={today} {...(asides && { asides })} />
+                <FieldInputs fields={group.fields} {...(asides && { asides })} />
               </fieldset>
             ))}
           </form>

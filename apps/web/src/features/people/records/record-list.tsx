@@ -1,11 +1,12 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import type { FieldSpec } from '#shared/form/field-spec.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
-import type { RecordField, RecordRow } from '../model/records/record-field.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { RecordValues } from './record-card.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -19,7 +20,7 @@ export interface RecordListProps {
   readonly readAs: string
   readonly title: string
   readonly rows: readonly RecordRow[]
-  readonly fields: readonly RecordField[]
+  readonly fields: readonly FieldSpec[]
   readonly canWrite: boolean
   readonly nameOf: (row: RecordRow) => string
   readonly addLabel: string

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { recordKeys } from '../data/records/record-keys.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
 import type { SensitiveRecords } from '../data/records/record-queries.ts'
 import { withoutRow, withRow } from '../model/records/patched.ts'
-import type { RecordRow } from '../model/records/record-field.ts'
 import type { SensitiveClass } from '../model/records/record-specs.ts'
 
 export interface RecordSync {

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSignature, Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { type FieldSpec, readable, textOf } from '#shared/form/field-spec.ts'
 import { formatDate, todayIso } from '#shared/lib/dates.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -13,7 +15,6 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { recordKeys } from '../data/records/record-keys.ts'
 import { contractsQuery, contractTypesQuery } from '../data/records/record-queries.ts'
 import { succeededTerm, successionText, termsOf } from '../model/history/contract-law.ts'
-import { readable, type RecordField, type RecordRow, textOf } from '../model/records/record-field.ts'
 import { contractFields, inForceOn } from '../model/records/record-specs.ts'
 import { EditButton } from '../records/edit-button.tsx'
 import type { TabProps } from '../model/history/profile-tabs.ts'
@@ -23,7 +24,7 @@ import { RecordDialog } from '../records/record-dialog.tsx'
 const startOf = (row: RecordRow): string => textOf(row['starts_on'])
 const endOf = (row: RecordRow): string | null => (typeof row['ended_on'] === 'string' ? row['ended_on'] : null)
 
-function titleOf(fields: readonly RecordField[], row: RecordRow): string {
+function titleOf(fields: readonly FieldSpec[], row: RecordRow): string {
   const type = fields.find(({ name }) => name === 'contract_type')
   return type ? readable(type, row['contract_type']) : 'Contrato'
 }

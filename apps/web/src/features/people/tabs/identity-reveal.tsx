@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/lib/dates.ts'
 import { formatCpf } from '#shared/lib/masks.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import type { RecordPerson } from '../model/history/record-person.ts'
-import type { RecordRow } from '../model/records/record-field.ts'
 import { Reveal } from './reveal.tsx'
 
 function textOf(row: RecordRow | null, field: string): string | null {

@@ -1,6 +1,6 @@
-import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import * as z from 'zod/mini'
 
+import { typedText } from '#shared/form/typed-text.ts'
 import { cnpjCharacters, formatCnpj } from '#shared/lib/masks.ts'
 import { type CompanyRecord, timeZoneLabel } from './company.ts'
 
@@ -43,23 +43,11 @@ export function companyInput(values: CompanyFormValues): CompanyInput {
   return { name: tidy(values.name), legal_name: tidy(values.legal_name) || null, cnpj: cnpjCharacters(values.cnpj) || null, time_zone: values.time_zone }
 }
 
-function cnpjProblem(text: string): string | null {
-  const cnpj = cnpjCharacters(text)
-  if (cnpj === '' || isValidCnpj(cnpj, { version: 2 })) return null
-  return cnpj.length < 14 ? 'O CNPJ tem 14 caracteres: faltam alguns' : 'Este CNPJ não existe: confira os números e as letras'
-}
-
 /** Early hints beside the fields. The database checks again and decides. */
 export const companyFormSchema = z.object({
-  name: z.string().check(
-    z.refine((text) => text.trim() !== '', 'Informe o nome da empresa'),
-    z.refine((text) => tidy(text).length <= 120, 'Use no máximo 120 caracteres'),
-  ),
-  legal_name: z.string().check(z.refine((text) => tidy(text).length <= 200, 'Use no máximo 200 caracteres')),
-  cnpj: z.string().check((ctx) => {
-    const problem = cnpjProblem(ctx.value)
-    if (problem !== null) ctx.issues.push({ code: 'custom', message: problem, input: ctx.value })
-  }),
+  name: typedText({ kind: 'text', max: 120, required: true, missing: 'Informe o nome da empresa' }),
+  legal_name: typedText({ kind: 'text', max: 200 }),
+  cnpj: typedText({ kind: 'cnpj' }),
   time_zone: z.string(),
 } satisfies Record<CompanyField, unknown>)
 

@@ -1,11 +1,11 @@
 import { email, maxLength, object, pipe, string, transform, trim } from 'zod/mini'
 
-const EMAIL_INVALID = 'Email inválido'
+import { PROBLEMS } from '#shared/form/messages.ts'
 
 /** What an invitation asks for; the person is chosen beside it. */
 export const inviteSchema = object({
   email: pipe(
-    string().check(trim(), maxLength(254, EMAIL_INVALID), email(EMAIL_INVALID)),
+    string().check(trim(), maxLength(254, PROBLEMS.email), email(PROBLEMS.email)),
     transform((address: string) => address.toLowerCase()),
   ),
 })

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { StoredValue } from '#shared/form/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { CustomField, CustomValue } from '../../model/records/custom-field.ts'
-import type { StoredValue } from '../../model/records/record-field.ts'
 import { aboutPerson } from './person-scope.ts'
 import type { RecordPerson } from '../../model/history/record-person.ts'
 import { recordKeys } from './record-keys.ts'

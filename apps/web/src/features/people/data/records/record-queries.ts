@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { Choices } from '#shared/form/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import type { Choices, RecordRow } from '../../model/records/record-field.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import type { SensitiveClass } from '../../model/records/record-specs.ts'
 import { aboutPerson } from './person-scope.ts'
 import type { RecordPerson } from '../../model/history/record-person.ts'

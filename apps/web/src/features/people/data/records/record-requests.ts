@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { StoredValue } from '#shared/form/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import type { StoredValue } from '../../model/records/record-field.ts'
 import { recordKeys } from './record-keys.ts'
 
 /** Records of one's own that may be changed by asking. */

@@ -1,6 +1,7 @@
+import type { StoredValue } from '#shared/form/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
-import type { RecordRow, StoredValue } from '../../model/records/record-field.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { aboutPerson } from './person-scope.ts'
 import type { RecordPerson } from '../../model/history/record-person.ts'
 

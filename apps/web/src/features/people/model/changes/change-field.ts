@@ -1,7 +1,6 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 export type ChangePolicy = ChangeField['policy']
-export type FieldKind = ChangeField['kind']
 
 /** A field of one's own record, and what the company lets the person do with it. */
 export type ChangeField = Shapes.MyChangeFieldsRow

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { fieldProblem } from '#shared/form/field-spec.ts'
 import { type ChangeField, labelsWith } from './change-field.ts'
-import { changesRecord, fieldProblem, openFields, storedValue, typedFrom, typedValue, wantedChanges } from './change-form.ts'
+import { changesRecord, openFields, specOf, typedFrom, wantedChanges } from './change-form.ts'
 import { ownOpenChange } from './change-request.ts'
 
 const TODAY = '2026-11-20'
@@ -14,19 +15,6 @@ const PHONE = field('phone', { kind: 'phone', policy: 'direct', value: '11987654
 const BIRTH = field('birth_date', { kind: 'date', value: '1990-11-20' })
 const CPF = field('cpf', { kind: 'cpf', value: '52998224725', policy: 'closed' })
 const ADDRESS = field('address', { value: 'Rua das Acácias, 10' })
-
-describe('values', () => {
-  it('are typed as people write them and stored as the database wants them', () => {
-    expect(typedValue('cpf', '52998224725')).toBe('529.982.247-25')
-    expect(typedValue('phone', '11987654321')).toBe('(11) 98765-4321')
-    expect(typedValue('date', '1990-11-20')).toBe('20/11/1990')
-    expect(typedValue('text', null)).toBe('')
-    expect(storedValue('cpf', '529.982.247-25')).toBe('52998224725')
-    expect(storedValue('date', '20/11/1990')).toBe('1990-11-20')
-    expect(storedValue('email', ' Ana@Aurora.Demo ')).toBe('ana@aurora.demo')
-    expect(storedValue('text', '   ')).toBeNull()
-  })
-})
 
 describe('what is changed', () => {
   it('is what was typed otherwise, with its policy and what it was', () => {
@@ -56,16 +44,17 @@ describe('the form', () => {
   })
 
   it('says early what the database would refuse', () => {
-    expect(fieldProblem(field('first_name'), ' ', TODAY)).toBe('Informe o nome')
-    expect(fieldProblem(CPF, '111.111.111-11', TODAY)).toBe('Este CPF não existe: confira os dígitos')
-    expect(fieldProblem(CPF, '529.982.247-25', TODAY)).toBeNull()
-    expect(fieldProblem(field('email', { kind: 'email' }), 'ana@', TODAY)).toBe('Email inválido')
-    expect(fieldProblem(PHONE, '1234', TODAY)).toBe('Informe DDD e número, como (11) 98765-4321')
-    expect(fieldProblem(BIRTH, '20/11/2026', TODAY)).toBe('Informe uma data no passado')
-    expect(fieldProblem(BIRTH, '31/02/1990', TODAY)).toBe('Data inválida: use dia, mês e ano, como 31/12/2026')
-    expect(fieldProblem(field('rg'), 'x'.repeat(21), TODAY)).toBe('Use no máximo 20 caracteres')
-    expect(fieldProblem(ADDRESS, 'Rua \u202Eoculta', TODAY)).toMatch(/caractere invisível/)
-    expect(fieldProblem(ADDRESS, '', TODAY)).toBeNull()
+    const problem = (given: ChangeField, text: string): string | null => fieldProblem(specOf(given, TODAY), text, TODAY)
+    expect(problem(field('first_name'), ' ')).toBe('Informe o nome')
+    expect(problem(CPF, '111.111.111-11')).toBe('Este CPF não existe: confira os dígitos')
+    expect(problem(CPF, '529.982.247-25')).toBeNull()
+    expect(problem(field('email', { kind: 'email' }), 'ana@')).toBe('Email inválido')
+    expect(problem(PHONE, '1234')).toBe('Informe DDD e número, como (11) 98765-4321')
+    expect(problem(BIRTH, '20/11/2026')).toBe('Informe uma data no passado')
+    expect(problem(BIRTH, '31/02/1990')).toBe('Data inválida: use dia, mês e ano, como 31/12/2026')
+    expect(problem(field('rg'), 'x'.repeat(21))).toBe('Use no máximo 20 caracteres')
+    expect(problem(ADDRESS, 'Rua \u202Eoculta')).toMatch(/caractere invisível/)
+    expect(problem(ADDRESS, '')).toBeNull()
   })
 })
 

@@ -1,4 +1,6 @@
-import { maxLength, minLength, object, regex, string, trim } from 'zod/mini'
+import { object, string } from 'zod/mini'
+
+import { typedText } from '#shared/form/typed-text.ts'
 
 /** What the form edits. The empty text means none. */
 export interface DepartmentValues {
@@ -8,14 +10,9 @@ export interface DepartmentValues {
 }
 
 export const departmentSchema = object({
-  name: string().check(
-    trim(),
-    minLength(1, 'Informe o nome'),
-    maxLength(100, 'Use no máximo 100 caracteres'),
-    regex(/^[^\r\n]*$/, 'Use uma linha só'),
-  ),
+  name: typedText({ kind: 'text', max: 100, required: true, missing: 'Informe o nome' }),
   parent_id: string(),
-  cost_centre: string().check(trim(), maxLength(60, 'Use no máximo 60 caracteres')),
+  cost_centre: typedText({ kind: 'text', max: 60 }),
 })
 
 /** Columns that a department is saved with. */

@@ -1,4 +1,5 @@
-import type { RecordRow, StoredValue } from './record-field.ts'
+import type { StoredValue } from '#shared/form/field-spec.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { BANK_FIELDS, DEPENDENT_FIELDS, type FieldGroup, PERSONAL_GROUPS } from './record-specs.ts'
 
 /** Records that are asked for, with the title of their form. */

@@ -1,5 +1,5 @@
+import { type Choices, type FieldSpec, storedOf, type StoredValue, type Typed, typedOf } from '#shared/form/field-spec.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import { type Choices, type RecordField, storedOf, type StoredValue, typedOf, type TypedRecord } from './record-field.ts'
 
 /** A field that the company added, with its value for one person. */
 export type CustomValue = Shapes.CustomValuesRow
@@ -38,7 +38,7 @@ export function customPhrase(choices: Choices, value: string): string {
 const YES_NO: Choices = [['true', 'Sim'], ['false', 'Não']]
 
 /** The field as forms and cards know fields. Yes or no may also be unanswered, so it is a choice. */
-export function recordFieldOf({ key, label, kind, choices }: Pick<CustomValue, 'key' | 'label' | 'kind' | 'choices'>): RecordField {
+export function fieldSpecOf({ key, label, kind, choices }: Pick<CustomValue, 'key' | 'label' | 'kind' | 'choices'>): FieldSpec {
   if (kind === 'boolean') return { name: key, label, kind: 'choice', choices: YES_NO }
   if (kind === 'choice') return { name: key, label, kind: 'choice', choices: (choices ?? []).map((each) => [each, each] as const) }
   if (kind === 'date') return { name: key, label, kind: 'date' }
@@ -46,19 +46,19 @@ export function recordFieldOf({ key, label, kind, choices }: Pick<CustomValue, '
 }
 
 /** What is typed when the form opens. A number is written with a comma. */
-export function typedCustom(values: readonly CustomValue[]): TypedRecord {
+export function typedCustom(values: readonly CustomValue[]): Typed {
   return Object.fromEntries(values.map((each) => [each.key, typedOne(each)]))
 }
 
 function typedOne(each: CustomValue): string {
-  const typed = typedOf(recordFieldOf(each), each.value)
+  const typed = typedOf(fieldSpecOf(each), each.value)
   return each.kind === 'number' ? typed.replace('.', ',') : typed
 }
 
 /** The values that changed, by key; null clears. */
-export function changedCustom(values: readonly CustomValue[], typed: TypedRecord): Readonly<Record<string, StoredValue>> {
+export function changedCustom(values: readonly CustomValue[], typed: Typed): Readonly<Record<string, StoredValue>> {
   const changed = values.filter((each) => (typed[each.key] ?? '').trim() !== typedOne(each))
-  return Object.fromEntries(changed.map((each) => [each.key, storedOf(recordFieldOf(each), typed[each.key] ?? '')]))
+  return Object.fromEntries(changed.map((each) => [each.key, storedOf(fieldSpecOf(each), typed[each.key] ?? '')]))
 }
 
 /** The options of a list as they are typed: one per line, no blank ones. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { changedCustom, choicesOf, customPhrase, type CustomValue, editorsFor, recordFieldOf, typedCustom, WHO_SEES } from './custom-field.ts'
+import { changedCustom, choicesOf, customPhrase, type CustomValue, editorsFor, fieldSpecOf, typedCustom, WHO_SEES } from './custom-field.ts'
 
 const value = (key: string, kind: string, stored: string | null): CustomValue => ({
   field_id: key, key, label: key, kind, choices: kind === 'choice' ? ['P', 'M'] : null, value: stored, can_edit: true, updated_at: null,
@@ -15,8 +15,8 @@ it('writes values as people type them and sends back only what changed', () => {
 })
 
 it('offers the options of the field, and leaves yes or no unanswered', () => {
-  expect(recordFieldOf(values[0] as CustomValue).choices).toEqual([['P', 'P'], ['M', 'M']])
-  expect(recordFieldOf(value('car', 'boolean', null)).choices).toHaveLength(2)
+  expect(fieldSpecOf(values[0] as CustomValue).choices).toEqual([['P', 'P'], ['M', 'M']])
+  expect(fieldSpecOf(value('car', 'boolean', null)).choices).toHaveLength(2)
   expect(choicesOf(' P \n\nM\n')).toEqual(['P', 'M'])
 })
 

@@ -1,5 +1,5 @@
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
-import type { RecordRow } from './record-field.ts'
+import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 
 type Records = Shapes.ReadSensitiveRecords
 type Found = Shapes.SensitiveRecord | undefined

@@ -1,12 +1,12 @@
+import type { Choices, FieldSpec, Typed } from '#shared/form/field-spec.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
-import { pixKey, pixProblem } from './bank.ts'
+import { pixKey, pixProblem } from './pix.ts'
 import * as choices from './record-choices.ts'
-import type { Choices, RecordField, TypedRecord } from './record-field.ts'
 
 /** Fields that are read and typed together. */
 export interface FieldGroup {
   readonly title: string
-  readonly fields: readonly RecordField[]
+  readonly fields: readonly FieldSpec[]
 }
 
 export const PERSONAL_GROUPS: readonly FieldGroup[] = [
@@ -53,14 +53,14 @@ export const PERSONAL_GROUPS: readonly FieldGroup[] = [
   },
 ]
 
-export const WORK_CONTACT_FIELDS: readonly RecordField[] = [
+export const WORK_CONTACT_FIELDS: readonly FieldSpec[] = [
   { name: 'work_email', label: 'E-mail de trabalho', kind: 'email', max: 254 },
   { name: 'work_phone', label: 'Telefone de trabalho', kind: 'phone' },
   { name: 'extension', label: 'Ramal', kind: 'text', max: 10 },
   { name: 'location_mode', label: 'Onde trabalha', kind: 'choice', choices: choices.LOCATION_MODES },
 ]
 
-export const DEPENDENT_FIELDS: readonly RecordField[] = [
+export const DEPENDENT_FIELDS: readonly FieldSpec[] = [
   { name: 'name', label: 'Nome', kind: 'text', required: true, max: 120 },
   { name: 'kind', label: 'Parentesco', kind: 'choice', choices: DEPENDENT_KINDS, required: true },
   { name: 'birth_date', label: 'Data de nascimento', kind: 'date', required: true, isPast: true },
@@ -71,19 +71,19 @@ export const DEPENDENT_FIELDS: readonly RecordField[] = [
   { name: 'incapable', label: 'Incapacidade para o trabalho', kind: 'boolean' },
 ]
 
-export const EMERGENCY_FIELDS: readonly RecordField[] = [
+export const EMERGENCY_FIELDS: readonly FieldSpec[] = [
   { name: 'name', label: 'Nome', kind: 'text', required: true, max: 120 },
   { name: 'relation', label: 'Relação com a pessoa', kind: 'text', max: 40 },
   { name: 'phone', label: 'Telefone', kind: 'phone', required: true },
 ]
 
-const isTyped = (typed: TypedRecord, ...names: readonly string[]): boolean => names.some((name) => (typed[name] ?? '').trim() !== '')
-const usesPix = (typed: TypedRecord): boolean => isTyped(typed, 'pix_key_type', 'pix_key')
+const isTyped = (typed: Typed, ...names: readonly string[]): boolean => names.some((name) => (typed[name] ?? '').trim() !== '')
+const usesPix = (typed: Typed): boolean => isTyped(typed, 'pix_key_type', 'pix_key')
 /** A whole account, unless there is a Pix key and nothing of an account. */
-const usesAccount = (typed: TypedRecord): boolean => isTyped(typed, 'bank_code', 'branch', 'account', 'account_digit', 'account_type') || !usesPix(typed)
+const usesAccount = (typed: Typed): boolean => isTyped(typed, 'bank_code', 'branch', 'account', 'account_digit', 'account_type') || !usesPix(typed)
 const shaped = (shape: RegExp, text: string) => (typed: string): string | null => (shape.test(typed) ? null : text)
 
-export const BANK_FIELDS: readonly RecordField[] = [
+export const BANK_FIELDS: readonly FieldSpec[] = [
   { name: 'bank_code', label: 'Banco', kind: 'bank', max: 60, required: usesAccount, hint: 'Digite parte do nome ou o código.' },
   { name: 'account_type', label: 'Tipo de conta', kind: 'choice', choices: choices.ACCOUNT_TYPES, required: usesAccount },
   {
@@ -105,7 +105,7 @@ export const BANK_FIELDS: readonly RecordField[] = [
   },
 ]
 
-export const COMPENSATION_FIELDS: readonly RecordField[] = [
+export const COMPENSATION_FIELDS: readonly FieldSpec[] = [
   { name: 'effective_on', label: 'Vale a partir de', kind: 'date', required: true, hint: 'Pode ser uma data futura.' },
   { name: 'salary', label: 'Salário', kind: 'money', required: true },
   { name: 'unit', label: 'Unidade', kind: 'choice', choices: PAY_UNITS, required: true },
@@ -113,7 +113,7 @@ export const COMPENSATION_FIELDS: readonly RecordField[] = [
   { name: 'note', label: 'Observação', kind: 'lines', max: 500 },
 ]
 
-export const HEALTH_FIELDS: readonly RecordField[] = [
+export const HEALTH_FIELDS: readonly FieldSpec[] = [
   { name: 'physical', label: 'Deficiência física', kind: 'boolean' },
   { name: 'visual', label: 'Deficiência visual', kind: 'boolean' },
   { name: 'hearing', label: 'Deficiência auditiva', kind: 'boolean' },
@@ -124,7 +124,7 @@ export const HEALTH_FIELDS: readonly RecordField[] = [
   { name: 'note', label: 'Observação', kind: 'lines', max: 500 },
 ]
 
-export const EXAM_FIELDS: readonly RecordField[] = [
+export const EXAM_FIELDS: readonly FieldSpec[] = [
   { name: 'kind', label: 'Exame', kind: 'choice', choices: choices.EXAM_KINDS, required: true },
   { name: 'done_on', label: 'Data do exame', kind: 'date', required: true, isPast: true },
   { name: 'result', label: 'Resultado', kind: 'choice', choices: choices.EXAM_RESULTS, required: true },
@@ -133,7 +133,7 @@ export const EXAM_FIELDS: readonly RecordField[] = [
   { name: 'crm', label: 'CRM', kind: 'text', max: 20 },
 ]
 
-export const DISCIPLINARY_FIELDS: readonly RecordField[] = [
+export const DISCIPLINARY_FIELDS: readonly FieldSpec[] = [
   { name: 'kind', label: 'Medida', kind: 'choice', choices: choices.MEASURE_KINDS, required: true },
   { name: 'occurred_on', label: 'Data', kind: 'date', required: true, isPast: true },
   { name: 'days', label: 'Dias de suspensão', kind: 'digits', max: 2, hint: 'De 1 a 30, só para suspensão.' },
@@ -141,7 +141,7 @@ export const DISCIPLINARY_FIELDS: readonly RecordField[] = [
 ]
 
 /** The contract, with the types that the database knows. */
-export function contractFields(types: Choices): readonly RecordField[] {
+export function contractFields(types: Choices): readonly FieldSpec[] {
   return [
     { name: 'contract_type', label: 'Tipo de contrato', kind: 'choice', choices: types, required: true },
     { name: 'starts_on', label: 'Início', kind: 'date', required: true },

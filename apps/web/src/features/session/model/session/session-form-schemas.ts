@@ -1,12 +1,12 @@
 import { boolean, email, maxLength, minLength, object, pipe, refine, string, transform, trim } from 'zod/mini'
 
 import { PASSWORD_MIN_SIGN_IN } from '#shared/constants.ts'
+import { PROBLEMS } from '#shared/form/messages.ts'
 
-const EMAIL_INVALID = 'Email inválido'
 const PASSWORD_SHORT = `A senha deve ter pelo menos ${PASSWORD_MIN_SIGN_IN} caracteres`
 
 const emailField = pipe(
-  string().check(trim(), maxLength(254, EMAIL_INVALID), email(EMAIL_INVALID)),
+  string().check(trim(), maxLength(254, PROBLEMS.email), email(PROBLEMS.email)),
   transform((address: string) => address.toLowerCase()),
 )
 

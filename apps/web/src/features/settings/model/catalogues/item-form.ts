@@ -1,7 +1,7 @@
-import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
-import { type infer as Infer, maxLength, object, refine, string, trim } from 'zod/mini'
+import { type infer as Infer, object, string } from 'zod/mini'
 
-import { cnpjCharacters, digitsOf, formatCnpj } from '#shared/lib/masks.ts'
+import { typedText } from '#shared/form/typed-text.ts'
+import { digitsOf, formatCnpj } from '#shared/lib/masks.ts'
 import { type CatalogueItem, type CatalogueKind, formatCbo } from './catalogue.ts'
 
 export const STATES = [
@@ -10,23 +10,17 @@ export const STATES = [
 
 const LONGEST_NAME: Readonly<Record<CatalogueKind, number>> = { position: 120, work_site: 100, cost_centre: 100 }
 
-function isCnpjOrEmpty(text: string): boolean {
-  const cnpj = cnpjCharacters(text)
-  return cnpj === '' || isValidCnpj(cnpj, { version: 2 })
-}
-
 /** Early hints beside the fields of an item; the database checks again and decides. */
 export function itemSchema(kind: CatalogueKind) {
-  const most = LONGEST_NAME[kind]
   return object({
-    name: string().check(trim(), refine((text) => text !== '', 'Informe o nome'), maxLength(most, `Use no máximo ${most} caracteres`)),
-    level: string().check(trim(), maxLength(60, 'Use no máximo 60 caracteres')),
-    cbo: string().check(refine((text) => text.trim() === '' || digitsOf(text).length === 6, 'O CBO tem 6 números')),
-    description: string().check(maxLength(4000, 'Use no máximo 4.000 caracteres')),
-    cnpj: string().check(refine(isCnpjOrEmpty, 'Este CNPJ não existe: confira os números e as letras')),
-    city: string().check(trim(), maxLength(100, 'Use no máximo 100 caracteres')),
+    name: typedText({ kind: 'text', max: LONGEST_NAME[kind], required: true, missing: 'Informe o nome' }),
+    level: typedText({ kind: 'text', max: 60 }),
+    cbo: typedText({ kind: 'digits', problem: (text) => (digitsOf(text).length === 6 ? null : 'O CBO tem 6 números') }),
+    description: typedText({ kind: 'lines', max: 4000 }),
+    cnpj: typedText({ kind: 'cnpj' }),
+    city: typedText({ kind: 'text', max: 100 }),
     uf: string(),
-    code: string().check(trim(), maxLength(30, 'Use no máximo 30 caracteres'), refine((text) => kind !== 'cost_centre' || text !== '', 'Informe o código')),
+    code: typedText({ kind: 'text', max: 30, required: kind === 'cost_centre', missing: 'Informe o código' }),
   })
 }
 

@@ -1,4 +1,6 @@
-import { maxLength, object, regex, string, trim } from 'zod/mini'
+import { object, string } from 'zod/mini'
+
+import { typedText } from '#shared/form/typed-text.ts'
 
 export const SETTINGS_TABS = ['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
@@ -19,19 +21,11 @@ export interface CompanySettings {
 }
 
 export const settingsSchema = object({
-  legal_name: string().check(trim(), maxLength(200, 'Use no máximo 200 caracteres'), regex(/^[^\r\n]*$/, 'Use uma linha só')),
+  legal_name: typedText({ kind: 'text', max: 200 }),
   time_zone: string(),
 })
 
-const NOTICE_MAX = 20_000
-
-export const noticeSchema = object({
-  text: string().check(
-    trim(),
-    maxLength(NOTICE_MAX, `Use no máximo ${NOTICE_MAX.toLocaleString('pt-BR')} caracteres`),
-    regex(/\S/, 'Escreva o texto do aviso'),
-  ),
-})
+export const noticeSchema = object({ text: typedText({ kind: 'lines', max: 20_000, required: true, missing: 'Escreva o texto do aviso' }) })
 
 /** A version of the company's privacy notice and how many people said that they read it. */
 export interface PrivacyNotice {

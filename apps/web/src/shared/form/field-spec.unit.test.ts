@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
+import { changedValues, fieldProblem, type FieldSpec, readable, storedOf, typedOf } from '#shared/form/field-spec.ts'
 import { parseDecimal } from '#shared/lib/decimals.ts'
 import { formatMoney, raiseText } from '#shared/lib/money.ts'
-import { changedValues, fieldProblem, readable, type RecordField, storedOf, typedOf } from './record-field.ts'
 
 const TODAY = '2026-11-21'
-const salary: RecordField = { name: 'salary', label: 'Salário', kind: 'money', required: true }
-const cpf: RecordField = { name: 'cpf', label: 'CPF', kind: 'cpf' }
-const born: RecordField = { name: 'birth_date', label: 'Nascimento', kind: 'date', isPast: true }
-const sex: RecordField = { name: 'sex', label: 'Sexo', kind: 'choice', choices: [['F', 'Feminino']] }
-const quota: RecordField = { name: 'quota', label: 'Cota', kind: 'boolean' }
+const salary: FieldSpec = { name: 'salary', label: 'Salário', kind: 'money', required: true }
+const cpf: FieldSpec = { name: 'cpf', label: 'CPF', kind: 'cpf' }
+const born: FieldSpec = { name: 'birth_date', label: 'Nascimento', kind: 'date', isPast: true }
+const sex: FieldSpec = { name: 'sex', label: 'Sexo', kind: 'choice', choices: [['F', 'Feminino']] }
+const quota: FieldSpec = { name: 'quota', label: 'Cota', kind: 'boolean' }
 
 describe('fields of a record', () => {
   it('go from what is stored to what is typed and back', () => {

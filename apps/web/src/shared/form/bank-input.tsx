@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useController } from 'react-hook-form'
 
-import { useControlWiring } from '#shared/ui/field.tsx'
-import { TextInput } from '#shared/ui/inputs.tsx'
-import { BANK_LABELS } from '../model/records/bank.ts'
+import { useControlWiring } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { BANK_LABELS } from './banks.ts'
 
 export interface BankInputProps {
   readonly name: string

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import { bankCode, bankLabel } from './bank.ts'
-import { changedValues, fieldProblem, isRequired, type TypedRecord } from './record-field.ts'
+import { changedValues, fieldProblem, isRequired, type Typed } from '#shared/form/field-spec.ts'
 import { BANK_FIELDS } from './record-specs.ts'
 
-const required = (typed: TypedRecord): string[] => BANK_FIELDS.filter((field) => isRequired(field, typed)).map(({ name }) => name)
-const problem = (name: string, text: string, typed: TypedRecord = {}): string | null => {
+const required = (typed: Typed): string[] => BANK_FIELDS.filter((field) => isRequired(field, typed)).map(({ name }) => name)
+const problem = (name: string, text: string, typed: Typed = {}): string | null => {
   const field = BANK_FIELDS.find((each) => each.name === name)
   return field ? fieldProblem(field, text, '2026-11-23', typed) : 'no such field'
 }
 
 describe('the bank account', () => {
-  it('is of a bank by name, or of another by its code', () => {
-    expect(['Itaú (341)', 'itau', ' NUBANK ', '341', '999', '', 'Banco', '12'].map(bankCode)).toEqual(['341', '341', '260', '341', '999', null, null, null])
-    expect([bankLabel('001'), bankLabel('999')]).toEqual(['Banco do Brasil (001)', '999'])
+  it('is kept by the code of its bank', () => {
     expect(changedValues(BANK_FIELDS, null, { bank_code: 'Itaú (341)' })).toEqual({ bank_code: '341' })
   })
 

@@ -1,0 +1,140 @@
+import type { MaskitoOptions } from '@maskito/core'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+
+import { todayIso } from '../lib/dates.ts'
+import { cnpjMask, cpfMask, phoneMask } from '../lib/masks.ts'
+import { cn } from '../ui/cn.ts'
+import { TypedDateInput } from '../ui/date-input.tsx'
+import { Field } from '../ui/field.tsx'
+import { Checkbox, SelectInput, TextArea, TextInput, type TextInputProps } from '../ui/inputs.tsx'
+import { MaskedInput } from '../ui/masked-input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { BankInput } from './bank-input.tsx'
+import type { FieldKind } from './field-kinds.ts'
+import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from './field-spec.ts'
+
+type Form = Record<string, string>
+
+const maskOf = (shape: string): MaskitoOptions => ({ mask: Array.from(shape, (place) => (place === '0' ? /\d/ : place)) })
+const MASKS: Partial<Record<FieldKind, readonly [mask: MaskitoOptions, placeholder: string, own?: Partial<TextInputProps>]>> = {
+  cpf: [cpfMask, '000.000.000-00'],
+  cnpj: [cnpjMask, '00.000.000/0000-00', { inputMode: 'text', autoCapitalize: 'characters', spellCheck: false }],
+  cep: [maskOf('00000-000'), '00000-000'],
+  phone: [phoneMask, '(00) 00000-0000'],
+  time: [maskOf('00:00'), '08:00'],
+}
+const KEYBOARDS: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
+  number: { inputMode: 'decimal' },
+  percentage: { inputMode: 'decimal', trailing: '%' },
+  digits: { inputMode: 'decimal' },
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+}
+/** Kinds that need no whole line where fields stand one below the other. */
+const NARROW: readonly FieldKind[] = ['cpf', 'cnpj', 'cep', 'phone', 'time', 'date', 'money', 'percentage']
+
+export interface FieldInputProps {
+  readonly field: FieldSpec
+  /** Choices that the company decides. */
+  readonly choices?: Choices | undefined
+  /** What to say in place of the field's own hint. */
+  readonly hint?: ReactNode
+  readonly className?: string | undefined
+}
+
+function Control({ field, choices = field.choices ?? [], required }: Pick<FieldInputProps, 'field' | 'choices'> & { readonly required: boolean }) {
+  const { register } = useFormContext<Form>()
+  const { kind, name, max } = field
+  const today = todayIso()
+  const validate = (text: string, typed: Typed): string | true => fieldProblem(field, text, today, typed) ?? true
+  if (kind === 'bank') return <BankInput name={name} validate={validate} />
+  const registration = register(name, { validate })
+  if (kind === 'money') return <MoneyInput registration={registration} />
+  if (kind === 'date') return <TypedDateInput registration={registration} {...(field.isPast && { max: today })} />
+  if (kind === 'lines') return <TextArea rows={3} maxLength={max} {...registration} />
+  if (kind === 'choice') {
+    return (
+      <SelectInput {...registration}>
+        <option value="">{required ? 'Escolha…' : 'Não informado'}</option>
+        {choices.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectInput>
+    )
+  }
+  const masked = MASKS[kind]
+  if (masked) return <MaskedInput mask={masked[0]} placeholder={masked[1]} {...masked[2]} registration={registration} />
+  return <TextInput autoComplete="off" {...KEYBOARDS[kind]} {...registration} />
+}
+
+function YesNo({ field }: { readonly field: FieldSpec }) {
+  const { setValue } = useFormContext<Form>()
+  const isYes = useWatch<Form, string>({ name: field.name }) === 'true'
+  return (
+    <Checkbox
+      label={field.label}
+      checked={isYes}
+      onChange={({ target }) => setValue(field.name, target.checked ? 'true' : 'false', { shouldDirty: true })}
+    />
+  )
+}
+
+/** One field of the form around, with its label, hint and error. */
+export function FieldInput({ field, choices, hint = field.hint, className }: FieldInputProps) {
+  const { formState } = useFormContext<Form>()
+  const typed = useWatch<Form>({ disabled: typeof field.required !== 'function' }) as Typed
+  const required = isRequired(field, typed)
+  if (field.kind === 'boolean') return <YesNo field={field} />
+  return (
+    <Field
+      label={field.label}
+      required={required}
+      optional={field.optional ?? false}
+      hint={hint}
+      error={formState.errors[field.name]?.message}
+      {...(className !== undefined && { className })}
+    >
+      <Control field={field} choices={choices} required={required} />
+    </Field>
+  )
+}
+
+export interface FieldInputsProps {
+  readonly fields: readonly FieldSpec[]
+  /** Choices that the company decides, by field. */
+  readonly choices?: Readonly<Record<string, Choices>>
+  /** What to say under a field of what is typed in the form; null for its own hint. */
+  readonly asides?: Readonly<Record<string, (typed: Typed) => string | null>>
+  /** Fields in a row, where there is room. */
+  readonly columns?: 1 | 2 | 3
+}
+
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' } as const
+
+function classOf({ kind, isWide = false }: FieldSpec, columns: number): string | undefined {
+  if (columns === 1) return NARROW.includes(kind) ? 'max-w-60' : undefined
+  return isWide || kind === 'lines' ? 'sm:col-span-full' : undefined
+}
+
+/** Fields side by side, one below the other on a phone; each error beside its field. */
+export function FieldInputs({ fields, choices = {}, asides = {}, columns = 2 }: FieldInputsProps) {
+  const typed = useWatch<Form>({ disabled: Object.keys(asides).length === 0 }) as Typed
+  return (
+    <div className={cn('grid grid-cols-1 items-start gap-x-5 gap-y-4', COLUMNS[columns])}>
+      {fields.map((field) => {
+        const aside = asides[field.name]
+        return (
+          <FieldInput
+            key={field.name}
+            field={field}
+            choices={choices[field.name]}
+            className={classOf(field, columns)}
+            {...(aside && { hint: <span role="status">{aside(typed) ?? field.hint}</span> })}
+          />
+        )
+      })}
+    </div>
+  )
+}
