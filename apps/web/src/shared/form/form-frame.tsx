@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+
+import { keyHandler } from '../shortcuts/use-shortcut.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Refusal } from '../ui/refusal.tsx'
+import { useTyped } from '../ui/use-typed.ts'
+
+export interface FormFrameProps<Values extends FieldValues> {
+  readonly title: string
+  readonly description?: ReactNode
+  /** Verb and object, such as 'Salvar tipo'. */
+  readonly confirmLabel: string
+  readonly tone?: 'primary' | 'danger'
+  /** Whether there is something to save. */
+  readonly canSave?: boolean
+  /** The write under way. */
+  readonly act: { readonly isPending: boolean; readonly error: unknown }
+  /** What the alert at the top shows, where it is not the error of the write. */
+  readonly error?: unknown
+  /** What the alert says when it did not work. */
+  readonly failure?: string
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  /** The form that the fields inside belong to; without one the caller holds what is typed. */
+  readonly form?: UseFormReturn<Values, unknown, Values>
+  /** Whether closing would lose something; by default, once something was typed. */
+  readonly isUnsaved?: boolean
+  /** Acts beside closing and saving. */
+  readonly aside?: ReactNode
+  /** What belongs to the dialog and not to the form, such as a question before saving. */
+  readonly beside?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The word that closes a form. Beside the cancelling of something else it would be read as that. */
+export function closingWord(confirmLabel: string): string {
+  return confirmLabel.startsWith('Cancelar') ? 'Voltar' : 'Cancelar'
+}
+
+/** What the dialog and the sheet of a form have in common: the form, its buttons, and the question before what was typed is lost. */
+export function useFormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
+  const { title, description, confirmLabel, tone = 'primary', canSave = true, act, failure = 'Nada foi salvo', onSubmit, onClose, form, aside, beside, children } = props
+  const error = props.error === undefined ? act.error : props.error
+  const id = useId()
+  const { isTyped, onInput } = useTyped(true)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = props.isUnsaved ?? isTyped
+  const submit = (): void => {
+    if (canSave && !act.isPending) onSubmit()
+  }
+  const close = (): void => {
+    if (act.isPending) return
+    if (isUnsaved) setAsking(true)
+    else onClose()
+  }
+  const body = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the whole form; its button does the same
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onInput={onInput}
+      onKeyDown={keyHandler({ 'form.save': submit })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form may be opened from within another, which React would send as well.
+        event.stopPropagation()
+        submit()
+      }}
+    >
+      <Refusal error={error} title={failure} />
+      {children}
+    </form>
+  )
+  return {
+    title,
+    ...(description !== undefined && { description }),
+    open: true,
+    onOpenChange: close,
+    footer: (
+      <>
+        {aside}
+        <Button onClick={close}>{closingWord(confirmLabel)}</Button>
+        <Button type="submit" form={id} variant={tone} pending={act.isPending} disabled={!canSave}>
+          {confirmLabel}
+        </Button>
+      </>
+    ),
+    children: (
+      <>
+        {form ? <FormProvider {...form}>{body}</FormProvider> : body}
+        {beside}
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title="Sair sem salvar?"
+          description="O que você digitou neste formulário será perdido."
+          confirmLabel="Sair sem salvar"
+          cancelLabel="Continuar editando"
+          tone="danger"
+          onConfirm={onClose}
+        />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+type Roots = readonly QueryKey[]
+
+/** Who works in a company and where: lists, registers and totals. */
+const people: Roots = [['employees'], ['dashboard'], ['org-chart'], ['departments'], ['catalogues']]
+/** What waits for the reader is a list of its own. */
+const inbox: Roots = [['inbox']]
+const documents: Roots = [['documents'], ...inbox]
+const leaves: Roots = [['leaves'], ...inbox]
+
+/** What shows each subject, by the roots of its query keys: a write says which subject it changes, not who shows it. */
+export const SUBJECTS = {
+  people,
+  inbox,
+  documents,
+  leaves,
+  /** A subject of whoever signs in: what they may do and see. */
+  accesses: [['logins'], ['employees']],
+  /** Companies of the group, their figures and the company selector. */
+  companies: [['enterprise'], ['companies']],
+  catalogues: [['catalogues'], ['employees']],
+  documentOrders: [['document-orders'], ...documents],
+  documentTemplates: [['document-templates'], ...documents],
+  /** What the company decided about leaves is offered to whoever asks for one or plans one. */
+  leaveSettings: [['leave-settings'], ['leaves']],
+  leaveLaw: [['leave-law']],
+  leaveFeeds: [['leave-feeds']],
+  /** Paper of a leave is a document. */
+  leavePapers: [...leaves, ['documents']],
+  admissions: [['admissions'], ...inbox, ...people],
+  approvals: [['approvals'], ...inbox],
+  /** One's own data, at once or by a request. */
+  changes: [['change-requests'], ['profile'], ['employees'], ...inbox],
+  /** What was decided may have changed somebody's data, or who is away. */
+  decisions: [['profile'], ['leaves'], ...inbox, ...people],
+  /** Somebody who comes or goes shows everywhere. */
+  everything: [[]],
+} satisfies Readonly<Record<string, Roots>>
+
+/** What shows these subjects asks again, at once where it is on screen. */
+export async function refetch(client: QueryClient, stale: Roots): Promise<void> {
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
