@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 
 import { useControlWiring } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
-import { BANK_LABELS } from './banks.ts'
+import { BANK_LABELS } from '../lib/fields/banks.ts'
 
 export interface BankInputProps {
   readonly name: string

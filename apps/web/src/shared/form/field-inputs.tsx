@@ -11,8 +11,8 @@ import { Checkbox, SelectInput, TextArea, TextInput, type TextInputProps } from 
 import { MaskedInput } from '../ui/masked-input.tsx'
 import { MoneyInput } from '../ui/money-input.tsx'
 import { BankInput } from './bank-input.tsx'
-import type { FieldKind } from './field-kinds.ts'
-import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from './field-spec.ts'
+import type { FieldKind } from '../lib/fields/field-kinds.ts'
+import { type Choices, fieldProblem, type FieldSpec, isRequired, type Typed } from '../lib/fields/field-spec.ts'
 
 type Form = Record<string, string>
 

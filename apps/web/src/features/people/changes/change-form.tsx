@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 
-import type { Typed } from '#shared/form/field-spec.ts'
+import type { Typed } from '#shared/lib/fields/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { readable } from '#shared/form/field-spec.ts'
+import { readable } from '#shared/lib/fields/field-spec.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
 import { customValuesQuery } from '../data/records/custom-fields.ts'

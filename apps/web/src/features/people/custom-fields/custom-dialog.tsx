@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 
 import { FieldInputs } from '#shared/form/field-inputs.tsx'
-import type { Typed } from '#shared/form/field-spec.ts'
+import type { Typed } from '#shared/lib/fields/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'

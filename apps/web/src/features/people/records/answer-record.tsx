@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { type StoredValue, typedRecord } from '#shared/form/field-spec.ts'
+import { type StoredValue, typedRecord } from '#shared/lib/fields/field-spec.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { type FieldSpec, readable } from '#shared/form/field-spec.ts'
+import { type FieldSpec, readable } from '#shared/lib/fields/field-spec.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'

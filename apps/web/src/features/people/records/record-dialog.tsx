@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 
 import { FieldInputs, type FieldInputsProps } from '#shared/form/field-inputs.tsx'
-import { changedValues, type FieldSpec, storedOf, type StoredValue, type Typed, typedRecord } from '#shared/form/field-spec.ts'
+import { changedValues, type FieldSpec, storedOf, type StoredValue, type Typed, typedRecord } from '#shared/lib/fields/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Alert } from '#shared/ui/alert.tsx'

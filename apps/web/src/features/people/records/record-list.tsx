@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import type { FieldSpec } from '#shared/form/field-spec.ts'
+import type { FieldSpec } from '#shared/lib/fields/field-spec.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'

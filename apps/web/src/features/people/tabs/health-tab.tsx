@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Choices, textOf } from '#shared/form/field-spec.ts'
 import { formatDate, formatDateTime } from '#shared/lib/dates.ts'
+import { type Choices, textOf } from '#shared/lib/fields/field-spec.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { Badge } from '#shared/ui/badge.tsx'

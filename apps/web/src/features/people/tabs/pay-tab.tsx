@@ -1,8 +1,8 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Choices } from '#shared/form/field-spec.ts'
 import { formatDate, formatDateTime, todayIso } from '#shared/lib/dates.ts'
+import type { Choices } from '#shared/lib/fields/field-spec.ts'
 import { formatMoney, raiseText } from '#shared/lib/money.ts'
 import { PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'

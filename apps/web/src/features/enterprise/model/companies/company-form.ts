@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { typedText } from '#shared/form/typed-text.ts'
+import { typedText } from '#shared/lib/fields/typed-text.ts'
 import { cnpjCharacters, formatCnpj } from '#shared/lib/masks.ts'
 import { type CompanyRecord, timeZoneLabel } from './company.ts'
 

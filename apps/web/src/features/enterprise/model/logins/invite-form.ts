@@ -1,6 +1,6 @@
 import { email, maxLength, object, pipe, string, transform, trim } from 'zod/mini'
 
-import { PROBLEMS } from '#shared/form/messages.ts'
+import { PROBLEMS } from '#shared/lib/fields/messages.ts'
 
 /** What an invitation asks for; the person is chosen beside it. */
 export const inviteSchema = object({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { StoredValue } from '#shared/form/field-spec.ts'
+import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import { recordKeys } from './record-keys.ts'

@@ -1,4 +1,4 @@
-import type { StoredValue } from '#shared/form/field-spec.ts'
+import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'

@@ -1,5 +1,5 @@
-import { type FieldSpec, storedOf, textOf, type Typed, typedOf } from '#shared/form/field-spec.ts'
-import { PROBLEMS } from '#shared/form/messages.ts'
+import { type FieldSpec, storedOf, textOf, type Typed, typedOf } from '#shared/lib/fields/field-spec.ts'
+import { PROBLEMS } from '#shared/lib/fields/messages.ts'
 import { dateProblem, hasUnwritable, MAX_LENGTHS } from '#shared/lib/person-checks.ts'
 import type { ChangeField } from './change-field.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fieldProblem } from '#shared/form/field-spec.ts'
+import { fieldProblem } from '#shared/lib/fields/field-spec.ts'
 import { type ChangeField, labelsWith } from './change-field.ts'
 import { changesRecord, openFields, specOf, typedFrom, wantedChanges } from './change-form.ts'
 import { ownOpenChange } from './change-request.ts'

@@ -1,6 +1,6 @@
 import { object, string } from 'zod/mini'
 
-import { typedText } from '#shared/form/typed-text.ts'
+import { typedText } from '#shared/lib/fields/typed-text.ts'
 
 /** What the form edits. The empty text means none. */
 export interface DepartmentValues {

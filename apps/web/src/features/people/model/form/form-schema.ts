@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { typedText } from '#shared/form/typed-text.ts'
+import { typedText } from '#shared/lib/fields/typed-text.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { dateProblem, MAX_LENGTHS } from '#shared/lib/person-checks.ts'
 import type { EmployeeFormValues } from './form-values.ts'

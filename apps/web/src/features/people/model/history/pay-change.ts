@@ -1,5 +1,5 @@
-import { type Choices, textOf, type Typed } from '#shared/form/field-spec.ts'
 import { parseDecimal } from '#shared/lib/decimals.ts'
+import { type Choices, textOf, type Typed } from '#shared/lib/fields/field-spec.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { changeOfPay, formatMoney } from '#shared/lib/money.ts'
 import { PAY_UNITS } from '#shared/lib/record-words.ts'

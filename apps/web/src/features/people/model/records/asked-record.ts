@@ -1,4 +1,4 @@
-import type { StoredValue } from '#shared/form/field-spec.ts'
+import type { StoredValue } from '#shared/lib/fields/field-spec.ts'
 import type { RecordRow } from '#shared/supabase/shapes.gen.ts'
 import { BANK_FIELDS, DEPENDENT_FIELDS, type FieldGroup, PERSONAL_GROUPS } from './record-specs.ts'
 

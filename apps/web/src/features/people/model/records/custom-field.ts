@@ -1,4 +1,4 @@
-import { type Choices, type FieldSpec, storedOf, type StoredValue, type Typed, typedOf } from '#shared/form/field-spec.ts'
+import { type Choices, type FieldSpec, storedOf, type StoredValue, type Typed, typedOf } from '#shared/lib/fields/field-spec.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
 
 /** A field that the company added, with its value for one person. */

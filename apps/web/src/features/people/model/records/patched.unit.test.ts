@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { textOf } from '#shared/form/field-spec.ts'
+import { textOf } from '#shared/lib/fields/field-spec.ts'
 import { inForceOn } from './record-specs.ts'
 import { newestFirst, rowIn, rowsIn, withoutRow, withRow } from './patched.ts'
 

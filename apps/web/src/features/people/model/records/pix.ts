@@ -1,4 +1,4 @@
-import { FIELD_KINDS } from '#shared/form/field-kinds.ts'
+import { FIELD_KINDS } from '#shared/lib/fields/field-kinds.ts'
 import { digitsOf } from '#shared/lib/masks.ts'
 
 const PIX_CHECKS: Readonly<Record<string, (key: string) => string | null>> = {

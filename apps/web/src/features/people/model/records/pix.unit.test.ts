@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { changedValues, fieldProblem, isRequired, type Typed } from '#shared/form/field-spec.ts'
+import { changedValues, fieldProblem, isRequired, type Typed } from '#shared/lib/fields/field-spec.ts'
 import { BANK_FIELDS } from './record-specs.ts'
 
 const required = (typed: Typed): string[] => BANK_FIELDS.filter((field) => isRequired(field, typed)).map(({ name }) => name)

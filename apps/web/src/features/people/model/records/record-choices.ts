@@ -1,4 +1,4 @@
-import type { Choices } from '#shared/form/field-spec.ts'
+import type { Choices } from '#shared/lib/fields/field-spec.ts'
 
 export const SEXES: Choices = [['F', 'Feminino'], ['M', 'Masculino']]
 

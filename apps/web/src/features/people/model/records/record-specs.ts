@@ -1,4 +1,4 @@
-import type { Choices, FieldSpec, Typed } from '#shared/form/field-spec.ts'
+import type { Choices, FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
 import { pixKey, pixProblem } from './pix.ts'
 import * as choices from './record-choices.ts'

@@ -1,7 +1,7 @@
 import { boolean, email, maxLength, minLength, object, pipe, refine, string, transform, trim } from 'zod/mini'
 
 import { PASSWORD_MIN_SIGN_IN } from '#shared/constants.ts'
-import { PROBLEMS } from '#shared/form/messages.ts'
+import { PROBLEMS } from '#shared/lib/fields/messages.ts'
 
 const PASSWORD_SHORT = `A senha deve ter pelo menos ${PASSWORD_MIN_SIGN_IN} caracteres`
 

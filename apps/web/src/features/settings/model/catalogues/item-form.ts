@@ -1,6 +1,6 @@
 import { type infer as Infer, object, string } from 'zod/mini'
 
-import { typedText } from '#shared/form/typed-text.ts'
+import { typedText } from '#shared/lib/fields/typed-text.ts'
 import { digitsOf, formatCnpj } from '#shared/lib/masks.ts'
 import { type CatalogueItem, type CatalogueKind, formatCbo } from './catalogue.ts'
 

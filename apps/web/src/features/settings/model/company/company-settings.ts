@@ -1,6 +1,6 @@
 import { object, string } from 'zod/mini'
 
-import { typedText } from '#shared/form/typed-text.ts'
+import { typedText } from '#shared/lib/fields/typed-text.ts'
 
 export const SETTINGS_TABS = ['departamentos', 'cadastros', 'aprovacoes', 'campos', 'empresa'] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]

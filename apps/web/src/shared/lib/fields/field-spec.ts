@@ -1,6 +1,6 @@
-import { parseTypedDate } from '../lib/masks.ts'
-import { hasUnwritable } from '../lib/person-checks.ts'
-import type * as Shapes from '../supabase/shapes.gen.ts'
+import { parseTypedDate } from '../masks.ts'
+import { hasUnwritable } from '../person-checks.ts'
+import type * as Shapes from '../../supabase/shapes.gen.ts'
 import { FIELD_KINDS, type FieldKind, type Kind } from './field-kinds.ts'
 import { PROBLEMS, tooLong } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { string, trim } from 'zod/mini'
 
-import { todayIso } from '../lib/dates.ts'
+import { todayIso } from '../dates.ts'
 import { fieldProblem, type FieldSpec } from './field-spec.ts'
 
 /** A field of a schema that is typed: empty unless required, and as its kind demands. */

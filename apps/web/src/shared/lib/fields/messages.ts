@@ -1,4 +1,4 @@
-import { INVALID_DATE } from '../lib/typed-date.ts'
+import { INVALID_DATE } from '../typed-date.ts'
 
 /** What is said when a field is not as its kind demands: one sentence per validation, in every form. */
 export const PROBLEMS = {

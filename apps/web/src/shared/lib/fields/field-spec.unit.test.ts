@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { changedValues, fieldProblem, type FieldSpec, readable, storedOf, typedOf } from '#shared/form/field-spec.ts'
-import { parseDecimal } from '#shared/lib/decimals.ts'
-import { formatMoney, raiseText } from '#shared/lib/money.ts'
+import { changedValues, fieldProblem, type FieldSpec, readable, storedOf, typedOf } from './field-spec.ts'
+import { parseDecimal } from '../decimals.ts'
+import { formatMoney, raiseText } from '../money.ts'
 
 const TODAY = '2026-11-21'
 const salary: FieldSpec = { name: 'salary', label: 'Salário', kind: 'money', required: true }

@@ -1,4 +1,4 @@
-import { BANKS } from '../lib/banks.gen.ts'
+import { BANKS } from '../banks.gen.ts'
 
 const NAMES = new Map(BANKS)
 

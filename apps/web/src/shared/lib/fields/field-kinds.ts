@@ -1,11 +1,11 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
-import { formatDate } from '../lib/dates.ts'
-import { parseDecimal, typedDecimal } from '../lib/decimals.ts'
-import { cnpjCharacters, digitsOf, formatCnpj, formatCpf, formatPhone, parseTypedDate, toTypedDate } from '../lib/masks.ts'
-import { formatMoney } from '../lib/money.ts'
-import { dateProblem, isEmail, isPhone } from '../lib/person-checks.ts'
+import { formatDate } from '../dates.ts'
+import { parseDecimal, typedDecimal } from '../decimals.ts'
+import { cnpjCharacters, digitsOf, formatCnpj, formatCpf, formatPhone, parseTypedDate, toTypedDate } from '../masks.ts'
+import { formatMoney } from '../money.ts'
+import { dateProblem, isEmail, isPhone } from '../person-checks.ts'
 import { bankCode, bankLabel } from './banks.ts'
 import { PROBLEMS } from './messages.ts'
 
