@@ -434,7 +434,7 @@
   source text not null
   position smallint not null
   items_routine text not null
-  count_routine text not null
+  count_routine text
   constraint pending_sources_count_routine_check CHECK ((count_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_items_routine_check CHECK ((items_routine ~ '^private\.[a-z_]+$'::text))
   constraint pending_sources_pkey PRIMARY KEY (source)
@@ -4081,21 +4081,8 @@ private.condition_days(p_company uuid, p_employee uuid, p_group uuid) returns TA
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
 private.contract_type_on(p_employee uuid, p_on date) returns text stable security definer set search_path=""
 private.copy_template_tasks(p_admission admissions) returns void volatile security definer set search_path=""
-private.count_pending_adjustments(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_admission_tasks(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.count_pending_approvals(p_caller private.caller) returns bigint stable security definer set search_path=""
-private.count_pending_certificates(p_caller private.caller) returns bigint stable security definer set search_path=""
-private.count_pending_document_orders(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.count_pending_document_reviews(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_document_sends(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_experiences(p_caller private.caller) returns bigint stable security definer set search_path=""
-private.count_pending_invitations(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_late_documents(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_leave_proposals(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_privacy(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_signatures(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_vacation_losses(p_caller private.caller) returns bigint stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.count_pending_vacation_papers(p_caller private.caller) returns bigint stable security definer set search_path=""
 private.coverage_between(p_company uuid, p_department uuid, p_from date, p_to date, p_below boolean DEFAULT true, p_requested boolean DEFAULT true) returns TABLE(on_day date, people integer, away integer, requested integer, present_pct integer, minimum integer) stable security definer set search_path="", plan_cache_mode=auto
 private.coverage_minimum(p_min_present integer, p_max_away_pct integer, p_people integer) returns integer immutable set search_path=""
 private.coverage_of_wish(p_person employees, p_days daterange[], p_request uuid) returns TABLE(rule_id uuid, on_day date, people integer, present integer, minimum integer, away uuid[], asked uuid[]) stable security definer set search_path="", plan_cache_mode=force_generic_plan

@@ -1,7 +1,6 @@
 -- Pendências.
 -- One inbox: what waits for somebody, most urgent first, each with the one thing to do about it. A module adds a source: a
--- row of pending_sources that names two functions, one for items and one for their number. Nothing is stored; an item is
--- there as long as its reason is.
+-- row of pending_sources that names the function of its items. Nothing is stored; an item is there as long as its reason is.
 -- What waits for a person in the own company ignores admin mode; what waits for any master follows it.
 -- The number stops at a hundred per source, so that the header never costs more than a few milliseconds.
 
@@ -15,7 +14,7 @@ create table private.pending_sources (
   source text not null,
   position smallint not null,
   items_routine text not null,
-  count_routine text not null,
+  count_routine text,
   constraint pending_sources_pkey primary key (source),
   constraint pending_sources_items_routine_check check (items_routine ~ '^private\.[a-z_]+$'),
   constraint pending_sources_count_routine_check check (count_routine ~ '^private\.[a-z_]+$')
@@ -27,9 +26,9 @@ alter table private.pending_sources enable row level security;
 -- Data -------------------------------------------------------------------------------------------------------------
 insert into private.pending_sources (source, position, items_routine, count_routine) values
   ('approvals', 10, 'private.pending_approvals', 'private.count_pending_approvals'),
-  ('adjustments', 20, 'private.pending_adjustments', 'private.count_pending_adjustments'),
-  ('privacy', 30, 'private.pending_privacy', 'private.count_pending_privacy'),
-  ('invitations', 40, 'private.pending_invitations', 'private.count_pending_invitations');
+  ('adjustments', 20, 'private.pending_adjustments', null),
+  ('privacy', 30, 'private.pending_privacy', null),
+  ('invitations', 40, 'private.pending_invitations', null);
 
 -- Functions: approvals ---------------------------------------------------------------------------------------------
 -- The steps on which the caller may decide: the set form of private.authority_on. A step may come twice, in the own name
@@ -121,15 +120,6 @@ returns setof private.pending_item language sql stable security definer set sear
   order by r.updated_at, 'adjustment:' || r.id limit p_limit
 $$;
 
-create function private.count_pending_adjustments(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return (select count(*) from (
-    select from public.approval_requests r
-    where r.company_id = p_caller.company_id and r.requester_id = p_caller.employee_id and r.status = 'adjusting' limit 100) mine);
-end
-$$;
-
 -- Functions: the privacy notice ------------------------------------------------------------------------------------
 -- Who came by an invitation reads it at the first access; everybody else, and every new version, here.
 create function private.pending_privacy(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
@@ -147,19 +137,6 @@ returns setof private.pending_item language sql stable security definer set sear
   limit p_limit
 $$;
 
-create function private.count_pending_privacy(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return (
-    select count(*) from (
-      select n.id from public.privacy_notices n where n.company_id = p_caller.company_id order by n.version desc limit 1
-    ) latest
-    where not exists (
-      select from public.privacy_acknowledgements a
-      where a.company_id = p_caller.company_id and a.notice_id = latest.id and a.employee_id = p_caller.employee_id));
-end
-$$;
-
 -- Functions: invitations that ran out ------------------------------------------------------------------------------
 create function private.pending_invitations(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
 returns setof private.pending_item language sql stable security definer set search_path = '' as $$
@@ -171,17 +148,6 @@ returns setof private.pending_item language sql stable security definer set sear
     and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
     and (p_after_at is null or (i.expires_at, 'invitation:' || i.id) > (p_after_at, p_after_key))
   order by i.expires_at, 'invitation:' || i.id limit p_limit
-$$;
-
-create function private.count_pending_invitations(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return case when not private.role_has(p_caller.role, 'manage_settings') then 0 else (
-    select count(*) from (
-      select from public.invitations i
-      where i.company_id = p_caller.company_id and i.accepted_at is null and i.revoked_at is null and i.expires_at <= private.now()
-      limit 100) expired) end;
-end
 $$;
 
 -- Functions: the API -----------------------------------------------------------------------------------------------
@@ -223,8 +189,11 @@ begin
   if caller.employee_id is null then
     return 0;
   end if;
-  for routine in select s.count_routine from private.pending_sources s loop
-    execute format('select %s($1)', routine) into part using caller;
+  for routine in
+    select coalesce(s.count_routine || '($1)', '(select count(*) from ' || s.items_routine || '($1, 100, null, ''''))')
+    from private.pending_sources s
+  loop
+    execute 'select ' || routine into part using caller;
     total := total + part;
   end loop;
   return total;
@@ -243,7 +212,8 @@ insert into private.shapes (name, shape) values
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.pending_item is 'Something that waits for somebody, with the one thing to do about it.';
-comment on table private.pending_sources is 'Where items come from: two functions of private per source.';
+comment on table private.pending_sources is 'Where items come from: one function of private per source.';
+comment on column private.pending_sources.count_routine is 'Function (caller) of the number of items, at most 100, where counting is much cheaper than reading them.';
 comment on column private.pending_sources.items_routine is
   'Function (caller, limit, after_at, after_key) of items in the order (sort_at, item_key), after that place.';
 comment on function private.steps_waiting_for(private.caller, integer) is
@@ -251,12 +221,9 @@ comment on function private.steps_waiting_for(private.caller, integer) is
 comment on function private.pending_approvals(private.caller, integer, timestamptz, text) is 'Approvals that wait for the caller.';
 comment on function private.count_pending_approvals(private.caller) is 'How many approvals wait for the caller, at most 100.';
 comment on function private.pending_adjustments(private.caller, integer, timestamptz, text) is 'The caller''s requests sent back for adjustment.';
-comment on function private.count_pending_adjustments(private.caller) is 'How many requests came back, at most 100.';
 comment on function private.pending_privacy(private.caller, integer, timestamptz, text) is 'The notice in force, not read yet.';
-comment on function private.count_pending_privacy(private.caller) is 'One when the notice in force was not read.';
 comment on function private.pending_invitations(private.caller, integer, timestamptz, text) is
   'For administrators: invitations of the company that ran out without an answer.';
-comment on function private.count_pending_invitations(private.caller) is 'How many invitations ran out, at most 100.';
 comment on function public.my_pending_items(integer, timestamptz, text) is
   'What waits for the caller, most urgent first; the next page starts after sort_at and item_key of the last row.';
 comment on function public.my_pending_count() is 'How much waits for the caller; each source counts to 100.';

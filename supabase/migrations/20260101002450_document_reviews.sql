@@ -162,15 +162,6 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_document_sends(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return (select count(*) from (
-    select from public.document_requests r
-    where r.company_id = p_caller.company_id and r.employee_id = p_caller.employee_id and r.status = 'open' limit 100) mine);
-end
-$$;
-
 -- Administrators review in their company; a master does in the one company where admin mode is.
 create function private.reviewing_company(p_caller private.caller) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -213,7 +204,7 @@ end
 $$;
 
 insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('document_sends', 50, 'private.pending_document_sends', 'private.count_pending_document_sends'),
+  ('document_sends', 50, 'private.pending_document_sends', null),
   ('document_reviews', 60, 'private.pending_document_reviews', 'private.count_pending_document_reviews');
 
 grant execute on function
@@ -237,7 +228,6 @@ comment on function private.own_or_managed_document(uuid) is 'A document whose p
 comment on function public.document_history(uuid) is 'The versions of a document, newest first.';
 comment on function public.same_document(uuid) is 'Documents that hold the same bytes as the caller''s upload.';
 comment on function private.pending_document_sends(private.caller, integer, timestamptz, text) is 'Papers that the caller was asked for.';
-comment on function private.count_pending_document_sends(private.caller) is 'How many papers the caller was asked for, at most 100.';
 comment on function private.reviewing_company(private.caller) is 'The company whose papers wait for the caller, or null.';
 comment on function private.pending_document_reviews(private.caller, integer, timestamptz, text) is 'Papers that wait for the caller''s review.';
 comment on function private.count_pending_document_reviews(private.caller) is 'How many papers wait for review, at most 100.';

@@ -160,16 +160,6 @@ returns setof private.pending_item language sql stable security definer set sear
   order by coalesce(i.due_at, i.created_at), i.key limit p_limit
 $$;
 
-create function private.count_pending_signatures(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return (select count(*) from (
-    select from private.signature_parties p
-    join public.signature_envelopes e on e.company_id = p.company_id and e.id = p.envelope_id and e.status = 'open'
-    where p.company_id = p_caller.company_id and p.employee_id = p_caller.employee_id and p.status = 'pending' limit 100) mine);
-end
-$$;
-
 -- Functions: the timeline ------------------------------------------------------------------------------------------
 -- For whom it concerns and the administration; what the latter alone sees stays with it.
 create function private.timeline_of_documents(
@@ -198,8 +188,8 @@ returns setof private.timeline_event language sql stable security definer set se
 $$;
 
 insert into private.timeline_sources (source, routine) values ('documents', 'private.timeline_of_documents');
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('signatures', 55, 'private.pending_signatures', 'private.count_pending_signatures');
+insert into private.pending_sources (source, position, items_routine) values
+  ('signatures', 55, 'private.pending_signatures');
 
 grant execute on function public.my_signatures(), public.document_signatures(uuid), public.signature_evidence(uuid), public.remind_signature(uuid),
   public.awaits_signature(public.documents), private.unsigned_documents(uuid, uuid[])
@@ -230,5 +220,4 @@ comment on function public.verify_document(text, text) is
   'Public: what a code stands for, whether its chain holds, and whether a digest is that of the file; no row for an unknown code.';
 comment on function private.timeline_of_documents(private.caller, public.employees, text, timestamptz, integer) is 'Deliveries and signatures, for oneself and the administration.';
 comment on function private.pending_signatures(private.caller, integer, timestamptz, text) is 'Papers that wait for the caller''s signature.';
-comment on function private.count_pending_signatures(private.caller) is 'How many papers wait for the caller''s signature, at most 100.';
 comment on function private.unsigned_documents(uuid, uuid[]) is 'Papers in force that wait for signatures; people null means everyone.';

@@ -71,19 +71,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_document_orders(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  company uuid := private.reviewing_company(p_caller);
-begin
-  return case when company is null then 0 else (select count(*) from (
-    select from public.document_orders o where o.company_id = company and o.status in ('requested', 'preparing')
-      and o.employee_id <> p_caller.employee_id limit 100) waiting) end;
-end
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('document_orders', 65, 'private.pending_document_orders', 'private.count_pending_document_orders');
+insert into private.pending_sources (source, position, items_routine) values
+  ('document_orders', 65, 'private.pending_document_orders');
 
 -- Functions: what a company begins with ----------------------------------------------------------------------------
 -- Text with {{variables}} and lines as a body: «# » is a heading, an empty line separates paragraphs, «---» is a line to sign on.
@@ -174,7 +163,6 @@ comment on function private.order_rows(uuid, uuid, uuid) is 'Orders of a company
 comment on function public.my_document_orders() is 'The caller''s orders, newest first.';
 comment on function public.document_order_queue(uuid, boolean) is 'Orders that wait, by deadline; with p_all the answered ones after them.';
 comment on function private.pending_document_orders(private.caller, integer, timestamptz, text) is 'Orders that wait for who manages documents.';
-comment on function private.count_pending_document_orders(private.caller) is 'How many orders wait, at most 100.';
 comment on function private.body_of_text(text) is 'Lines with {{variables}} as a body.';
 comment on function private.template_seeds() is 'The templates that every company is born with.';
 comment on function private.tg_companies__seed_document_templates() is 'Every company is born with templates and an offer.';

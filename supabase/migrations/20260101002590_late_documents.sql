@@ -33,17 +33,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_late_documents(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  company uuid := private.reviewing_company(p_caller);
-begin
-  return case when company is null then 0 else (select least(count(*), 100) from private.late_campaigns(company)) end;
-end
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('late_documents', 65, 'private.pending_late_documents', 'private.count_pending_late_documents');
+insert into private.pending_sources (source, position, items_routine) values
+  ('late_documents', 65, 'private.pending_late_documents');
 
 create function public.late_document_requests(p_campaign uuid)
 returns table (request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date)
@@ -68,5 +59,4 @@ insert into private.shapes (name, shape) values
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.late_campaigns(uuid) is 'Campaigns with late papers of which nobody was reminded for three days.';
 comment on function private.pending_late_documents(private.caller, integer, timestamptz, text) is 'Campaigns that wait for the caller to insist.';
-comment on function private.count_pending_late_documents(private.caller) is 'How many campaigns wait so, at most 100.';
 comment on function public.late_document_requests(uuid) is 'Who owes which paper of a campaign, longest first; for the administration.';

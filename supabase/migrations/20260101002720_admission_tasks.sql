@@ -318,15 +318,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_admission_tasks(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select count(*) from (select from private.admission_tasks_waiting(p_caller) limit 100) waiting);
-end
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('admission_tasks', 80, 'private.pending_admission_tasks', 'private.count_pending_admission_tasks');
+insert into private.pending_sources (source, position, items_routine) values
+  ('admission_tasks', 80, 'private.pending_admission_tasks');
 
 grant execute on function
   public.complete_admission_task(uuid, text), public.reopen_admission_task(uuid), public.waive_admission_task(uuid, text),
@@ -367,4 +360,3 @@ comment on function private.tg_employees__end_admission() is 'Who leaves arrives
 comment on function private.tg_employees__hand_admission_over() is 'Open tasks of the manager go to the new one.';
 comment on function private.admission_tasks_waiting(private.caller) is 'Open tasks of the caller and of the caller''s groups, from a week before their day.';
 comment on function private.pending_admission_tasks(private.caller, integer, timestamptz, text) is 'Tasks of admissions that wait for the caller.';
-comment on function private.count_pending_admission_tasks(private.caller) is 'How many tasks of admissions wait, at most 100.';

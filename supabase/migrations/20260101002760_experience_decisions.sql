@@ -176,15 +176,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.due_at, i.key limit p_limit
 $$;
 
-create function private.count_pending_experiences(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select count(*) from (select from private.experiences_to_decide(p_caller) limit 100) waiting);
-end
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('experiences', 90, 'private.pending_experiences', 'private.count_pending_experiences');
+insert into private.pending_sources (source, position, items_routine) values
+  ('experiences', 90, 'private.pending_experiences');
 
 grant execute on function public.decide_experience(uuid, text, date, text), public.experience_of(uuid) to authenticated;
 
@@ -210,4 +203,3 @@ comment on function public.decide_experience(uuid, text, date, text) is
 comment on function public.experience_of(uuid) is 'The experience of somebody with what was decided, for who follows the person; null for all others.';
 comment on function private.experiences_to_decide(private.caller) is 'Experiences of direct reports that end within fifteen days, not decided yet.';
 comment on function private.pending_experiences(private.caller, integer, timestamptz, text) is 'Ends of experiences that wait for the caller.';
-comment on function private.count_pending_experiences(private.caller) is 'How many ends of experiences wait, at most 100.';

@@ -360,15 +360,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by t.due_at, t.item_key limit p_limit
 $$;
 
-create function private.count_pending_certificates(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select count(*) from (select from private.certificate_tasks(p_caller) limit 100) waiting);
-end
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('certificates', 95, 'private.pending_certificates', 'private.count_pending_certificates');
+insert into private.pending_sources (source, position, items_routine) values
+  ('certificates', 95, 'private.pending_certificates');
 
 grant execute on function
   public.register_certificate(uuid, date, integer, jsonb, uuid[], uuid, text), public.confirm_certificate(uuid, date, integer, jsonb),
@@ -420,4 +413,3 @@ comment on function public.certificate_list(uuid, text, integer, integer) is 'Ce
 comment on function public.my_certificates() is 'The caller''s own certificates, newest first.';
 comment on function private.certificate_tasks(private.caller) is 'Certificates to confirm and exams of return in the caller''s company, for HR.';
 comment on function private.pending_certificates(private.caller, integer, timestamptz, text) is 'Tasks of certificates in Pendências.';
-comment on function private.count_pending_certificates(private.caller) is 'How many tasks of certificates wait, at most 100.';

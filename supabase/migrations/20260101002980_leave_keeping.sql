@@ -12,8 +12,8 @@ insert into private.approval_details (entity_type, routine) values
   ('leave', 'private.leave_details'), ('leave_cancellation', 'private.leave_details');
 insert into public.notification_kinds (kind, label, module, in_app, email, position) values
   ('leave_question', 'Perguntas sobre licenças', 'leaves', true, 'instant', 62);
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('leave_proposals', 25, 'private.pending_leave_proposals', 'private.count_pending_leave_proposals');
+insert into private.pending_sources (source, position, items_routine) values
+  ('leave_proposals', 25, 'private.pending_leave_proposals');
 
 -- Functions: who is away -------------------------------------------------------------------------------------------
 -- Approvals ask it (chapter 1720): away is who has the whole of today granted.
@@ -255,15 +255,6 @@ returns setof private.pending_item language sql stable security definer set sear
   order by r.created_at, 'leave_proposal:' || r.id limit p_limit
 $$;
 
-create function private.count_pending_leave_proposals(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return (select count(*) from (
-    select from public.leave_requests r
-    where r.company_id = p_caller.company_id and r.employee_id = p_caller.employee_id and r.status = 'proposed' limit 100) mine);
-end
-$$;
-
 -- Functions: the list ----------------------------------------------------------------------------------------------
 -- Filters: {"status": [], "type": name, "search": text, "department": uuid, "from": day, "to": day, "cancellation": true}. A type is
 -- asked for by the name that the caller reads, so that a filter tells nothing that a row does not.
@@ -380,7 +371,6 @@ comment on function public.ask_leave_cancellation(uuid, text) is 'Asks to take b
 comment on function private.settle_leave_cancellation(uuid, text, uuid) is 'What the decision on a cancellation means for the leave (RHCLS).';
 comment on function public.ask_hr_about_leave(text) is 'Tells the administrators that the caller wants to talk: sale, thirteenth or leave (RHPER, RHARG, RHRAT).';
 comment on function private.pending_leave_proposals(private.caller, integer, timestamptz, text) is 'Vacations proposed to the caller.';
-comment on function private.count_pending_leave_proposals(private.caller) is 'How many proposals wait for the caller, at most 100.';
 comment on function private.matching_leave_requests(uuid, jsonb, text, uuid[], integer, integer) is
   'A page of the requests that filters leave, of a company to hr or of a team, newest first, with how many there are.';
 comment on function public.leave_request_list(uuid, jsonb, integer, integer) is

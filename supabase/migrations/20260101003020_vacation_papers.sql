@@ -331,13 +331,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.sort_at, i.item_key limit p_limit
 $$;
 
-create function private.count_pending_vacation_papers(p_caller private.caller) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select count(*) from (select from private.vacation_papers_due(p_caller) limit 100) waiting
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('vacation_papers', 68, 'private.pending_vacation_papers', 'private.count_pending_vacation_papers');
+insert into private.pending_sources (source, position, items_routine) values
+  ('vacation_papers', 68, 'private.pending_vacation_papers');
 
 grant execute on function
   public.vacation_papers(uuid, text, uuid), public.start_vacation_papers(uuid, text, uuid[], date), public.start_vacation_schedules(uuid, uuid[]),
@@ -372,4 +367,3 @@ comment on function private.collective_reach(public.collective_vacations) is 'Wh
 comment on function public.collective_notice(uuid, text) is 'The text of a notice of collective vacations: mte, union or posted (RHPER, RHNTF, RHARG).';
 comment on function private.vacation_papers_due(private.caller) is 'Notices of vacations that near their day, and collective vacations that nobody told of.';
 comment on function private.pending_vacation_papers(private.caller, integer, timestamptz, text) is 'Notices that wait, in Pendências.';
-comment on function private.count_pending_vacation_papers(private.caller) is 'How many notices wait, at most 100.';

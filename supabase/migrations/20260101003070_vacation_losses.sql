@@ -121,18 +121,8 @@ returns setof private.pending_item language sql stable security definer set sear
   order by i.at, i.key limit p_limit
 $$;
 
-create function private.count_pending_vacation_losses(p_caller private.caller) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
-declare
-  company uuid := private.balance_company(p_caller);
-begin
-  return case when company is null then 0 else (
-    select least(count(*), 100) from private.vacation_losses(company) l where l.employee_id is distinct from p_caller.employee_id) end;
-end
-$$;
-
-insert into private.pending_sources (source, position, items_routine, count_routine) values
-  ('vacation_losses', 75, 'private.pending_vacation_losses', 'private.count_pending_vacation_losses');
+insert into private.pending_sources (source, position, items_routine) values
+  ('vacation_losses', 75, 'private.pending_vacation_losses');
 
 -- Functions: looking and deciding --------------------------------------------------------------------------------------
 -- What speaks for it, before somebody decides. Null when it waits no more.
@@ -226,7 +216,6 @@ comment on function private.balance_company(private.caller) is 'The company whos
 comment on function private.loss_days(public.employees, text) is 'Stretches of days that may cost a period, by the code of the loss.';
 comment on function private.vacation_losses(uuid) is 'Periods of a company that wait for a decision about their loss, and on which day the person came or comes back.';
 comment on function private.pending_vacation_losses(private.caller, integer, timestamptz, text) is 'Periods that wait for HR to decide about their loss.';
-comment on function private.count_pending_vacation_losses(private.caller) is 'How many periods wait so, at most 100.';
 comment on function public.vacation_loss_case(uuid, date) is 'What speaks for the loss of a period, for HR; null when it was decided.';
 comment on function public.settle_vacation_loss(uuid, date, boolean, text, date) is
   'HR decides that a period is lost and counting begins anew, or that the right stays (RHNTF, RHPER, RHCLS, RHCOM, RHARG).';

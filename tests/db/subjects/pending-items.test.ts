@@ -116,8 +116,7 @@ describe('Pendências', () => {
       await scene.owner(`create function private.pending_tests(p_caller private.caller, p_limit integer, p_after_at timestamptz, p_after_key text)
         returns setof private.pending_item language sql stable set search_path = '' as $$
           select 'test:1', 'test', 'dashboard', 'Teste', null, null::uuid, now(), null::timestamptz, null, null::uuid, '/app', '{}'::jsonb, now() where p_after_at is null $$`)
-      await scene.owner(`create function private.count_pending_tests(p_caller private.caller) returns bigint language sql stable set search_path = '' as 'select 1::bigint'`)
-      await scene.owner(`insert into private.pending_sources values ('tests', 99, 'private.pending_tests', 'private.count_pending_tests')`)
+      await scene.owner(`insert into private.pending_sources (source, position, items_routine) values ('tests', 99, 'private.pending_tests')`)
       expect(await items(scene, person)).toMatchObject([{ kind: 'test' }])
       expect(await count(scene, person)).toBe(1)
     })
