@@ -22,35 +22,17 @@ export interface SavedView {
   readonly updated_at: string
 }
 
-/** What an address carries beside the state of the list: which view it began with. */
-export interface ViewUrl {
-  readonly view?: string
-}
-
-/** The tab of the whole list, for those who made another view the beginning. */
-export const WHOLE_LIST = 'todos'
-
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
-/** For `validateSearch`: the view of an address, when it is one. */
-export function viewUrl(search: Readonly<Record<string, unknown>>): ViewUrl {
-  const { view } = search
-  return typeof view === 'string' && (view === WHOLE_LIST || ID.test(view)) ? { view } : {}
-}
-
 export function visibilityOf(text: string): Visibility {
   return VISIBILITIES.find((known) => known === text) ?? 'just_me'
 }
 
-/** The state of a list as its address has it. Which view it began with and the page are no part of a view. */
+/** The state of a list as its address has it, without what is of this moment alone. */
 export type ListSearch = Readonly<Record<string, unknown>>
-
-const APART = new Set(['view', 'page'])
 
 /** The text that is saved: the address of a state, its parts in one order, so that equal states give equal texts. */
 export function queryText(search: ListSearch): string {
   const pairs = Object.entries(search)
-    .filter(([name, value]) => !APART.has(name) && value !== undefined && value !== null)
+    .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()

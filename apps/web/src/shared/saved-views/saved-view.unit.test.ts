@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { copyName, differs, inOrder, type ListSearch, queryText, type SavedView, searchOf, viewUrl } from './saved-view.ts'
+import { copyName, differs, inOrder, type ListSearch, queryText, type SavedView, searchOf } from './saved-view.ts'
 
 /** A list that knows a search and one of two states; a page too, which is no part of a view. */
 const canonical = ({ q, status }: ListSearch): ListSearch => ({
@@ -13,8 +13,8 @@ const view = (name: string, owner = 'me', query = ''): SavedView => ({
 })
 
 describe('the text of a view', () => {
-  it('is the same for the same state, without page and view', () => {
-    expect(queryText({ status: 'active', q: 'joão & maria', page: 3, view: 'x' })).toBe('q=jo%C3%A3o+%26+maria&status=active')
+  it('is the same for the same state', () => {
+    expect(queryText({ status: 'active', q: 'joão & maria' })).toBe('q=jo%C3%A3o+%26+maria&status=active')
     expect(queryText({ q: 'joão & maria', status: 'active' })).toBe('q=jo%C3%A3o+%26+maria&status=active')
     expect(queryText({ q: undefined })).toBe('')
   })
@@ -34,7 +34,7 @@ describe('the text of a view', () => {
   })
 
   it('differs from the list only in what the list still knows', () => {
-    expect(differs({ query: 'status=active' }, { status: 'active', page: 2 }, canonical)).toBe(false)
+    expect(differs({ query: 'status=active' }, { status: 'active' }, canonical)).toBe(false)
     expect(differs({ query: 'gone=1&status=active' }, { status: 'active' }, canonical)).toBe(false)
     expect(differs({ query: 'status=active' }, { status: 'active', q: 'ana' }, canonical)).toBe(true)
   })
@@ -49,11 +49,4 @@ it('a copy has a name of its own that is not too long', () => {
   expect(copyName('Ativos', [])).toBe('Ativos (cópia)')
   expect(copyName('Ativos', ['Ativos (cópia)', 'Ativos (cópia 2)'])).toBe('Ativos (cópia 3)')
   expect(copyName('x'.repeat(60), [])).toHaveLength(60)
-})
-
-it('an address names a view by its id or the whole list, nothing else', () => {
-  const id = '11111111-1111-4111-8111-111111111111'
-  expect(viewUrl({ view: id })).toEqual({ view: id })
-  expect(viewUrl({ view: 'todos' })).toEqual({ view: 'todos' })
-  for (const wrong of [undefined, 1, 'x', `${id}x`]) expect(viewUrl({ view: wrong })).toEqual({})
 })

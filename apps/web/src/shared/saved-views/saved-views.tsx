@@ -1,34 +1,55 @@
 import { Bookmark, BookmarkPlus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
+import type { AddressState } from '../list/state/address-state.ts'
+import { WHOLE_LIST } from '../list/state/params.ts'
+import type { Address, MoveOptions } from '../list/use-address.ts'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { toast } from '../ui/toast.tsx'
-import { copyName, differs, type ListKey, type ListSearch, queryText, type SavedView, searchOf, viewUrl, WHOLE_LIST } from './saved-view.ts'
+import { copyName, differs, type ListKey, type ListSearch, queryText, type SavedView, searchOf } from './saved-view.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
-export interface SavedViewsProps {
+interface Viewed {
+  readonly view: string
+}
+
+export interface SavedViewsProps<State extends Viewed> {
   readonly listKey: ListKey
-  /** The address of the list as its route read it, with `view` when it began with one. */
+  readonly definition: AddressState<State, object>
+  /** What the list shows now. */
+  readonly address: Address<State>
+}
+
+interface Shown {
+  /** The list as it is, as a view would keep it. */
   readonly search: ListSearch
+  /** The view that it began with. */
+  readonly named: string
   /** The list's own rules: an old or foreign text becomes what the list knows today. */
   readonly canonical: (search: ListSearch) => ListSearch
-  /** Puts a state into the address. */
-  readonly onApply: (search: ListSearch, options?: { readonly replace?: boolean }) => void
+  readonly onApply: (search: ListSearch, options?: MoveOptions) => void
+}
+
+function shownBy<State extends Viewed>({ definition: { from, lasting }, address: { state, onState } }: SavedViewsProps<State>): Shown {
+  return {
+    search: { ...lasting(state) },
+    named: state.view,
+    canonical: (search) => ({ ...lasting(from(search)) }),
+    onApply: (search, options) => onState(from(search), options),
+  }
 }
 
 /** Opens the list with the person's default view, once, when it was entered without any wish. */
-function useDefaultView({ search, canonical, onApply }: SavedViewsProps, beginning: SavedView | undefined, isLoaded: boolean): void {
+function useDefaultView({ search, named, canonical, onApply }: Shown, beginning: SavedView | undefined, isLoaded: boolean): void {
   const isSettled = useRef(false)
   useEffect(() => {
     if (isSettled.current || !isLoaded) return
     isSettled.current = true
-    if (beginning && queryText(search) === '' && search['view'] === undefined) {
-      onApply({ ...searchOf(beginning.query, canonical), view: beginning.id }, { replace: true })
-    }
-  }, [isLoaded, beginning, search, canonical, onApply])
+    if (beginning && queryText(search) === '' && named === '') onApply({ ...searchOf(beginning.query, canonical), view: beginning.id }, { replace: true })
+  }, [isLoaded, beginning, search, named, canonical, onApply])
 }
 
 const TAB =
@@ -36,18 +57,19 @@ const TAB =
 const CURRENT_TAB = 'bg-selected text-text hover:bg-selected'
 
 /** The saved views of a list as a row of tabs above it. The address holds the state; a view is a name for one. */
-export function SavedViews(props: SavedViewsProps) {
-  const { listKey, search, canonical, onApply } = props
+export function SavedViews<State extends Viewed>(props: SavedViewsProps<State>) {
+  const { listKey } = props
+  const shown = shownBy(props)
+  const { search, named, canonical, onApply } = shown
   const { views, isLoaded, me, create, change, remove, refuse } = useSavedViews(listKey)
   const [task, setTask] = useState<{ readonly view: SavedView | null } | null>(null)
   const beginning = views.find((view) => view.is_default && view.owner_employee_id === me)
-  useDefaultView(props, beginning, isLoaded)
+  useDefaultView(shown, beginning, isLoaded)
   // Said in the address only where the list would otherwise begin with something else.
   const showAll = (): void => onApply(beginning ? { view: WHOLE_LIST } : {})
 
   const text = queryText(search)
-  const named = viewUrl(search).view
-  const current = views.find(({ id }) => id === named) ?? (named === undefined ? views.find((view) => !differs(view, search, canonical)) : undefined)
+  const current = views.find(({ id }) => id === named) ?? (named === '' ? views.find((view) => !differs(view, search, canonical)) : undefined)
   const isModified = current !== undefined && differs(current, search, canonical)
   const isOwn = current?.owner_employee_id === me
   const apply = (view: SavedView): void => onApply({ ...searchOf(view.query, canonical), view: view.id })

@@ -18,7 +18,7 @@ export interface LoginCardProps {
 export function LoginCard({ row, here, actions }: LoginCardProps) {
   const state = asAccessState(row.state)
   return (
-    <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
+    <div data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
       <PersonAvatar letters={row.initials} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
@@ -37,6 +37,6 @@ export function LoginCard({ row, here, actions }: LoginCardProps) {
           <span className="tabular text-sm text-text-subtle">{momentText(state, row)}</span>
         </p>
       </div>
-    </li>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { actionNoun, entityName, fieldName } from '#shared/lib/audit-labels.ts'
 import { formatDate } from '#shared/lib/dates.ts'
-import { type AuditFilter, NO_FILTER } from '../model/logs/filter-state.ts'
+import { AUDIT_FILTERS, type AuditFilter } from '../model/logs/filter-state.ts'
 
 /** Names of what the address holds by id. */
 export interface FilterNames {
@@ -26,6 +26,5 @@ export function activeAuditFilters(filter: AuditFilter, names: FilterNames): rea
     from: `De ${formatDate(filter.from)}`,
     to: `Até ${formatDate(filter.to)}`,
   }
-  const keys: readonly (keyof AuditFilter)[] = ['company', 'person', 'action', 'entity', 'record', 'field', 'from', 'to']
-  return keys.filter((key) => filter[key] !== NO_FILTER[key]).map((key) => ({ key, label: words[key] }))
+  return AUDIT_FILTERS.filter((key) => filter[key] !== '').map((key) => ({ key, label: words[key] }))
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
+import { useAddress } from '#shared/list/use-address.ts'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
@@ -9,7 +11,7 @@ import type { PersonChoice } from '#shared/ui/person-picker.tsx'
 import { FilterPills } from '#shared/ui/table/filter-pills.tsx'
 import { auditPagesQuery } from '../data/logs/audit-queries.ts'
 import { verificationsQuery } from '../data/logs/verifications.ts'
-import { type AuditFilter, hasAuditFilter, NO_FILTER } from '../model/logs/filter-state.ts'
+import { type AuditFilter, auditLog, hasAuditFilter } from '../model/logs/filter-state.ts'
 import { knownFilter } from '../model/logs/known-filter.ts'
 import { activeAuditFilters } from './active-audit-filters.ts'
 import { AuditExportButton } from './audit-export-button.tsx'
@@ -18,15 +20,12 @@ import { AuditList } from './audit-list.tsx'
 import { VerifyFileButton } from './verify-file-button.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
-export interface LogsPageProps {
-  readonly filter: AuditFilter
-  readonly onFilter: (filter: AuditFilter) => void
-  readonly views: ReactNode
-}
-
 /** Logs de Auditoria: who changed what and when, in every company of the group. */
-export function LogsPage({ filter: asked, onFilter, views }: LogsPageProps) {
-  const filter = knownFilter(asked)
+export function LogsPage() {
+  const address = useAddress(auditLog)
+  const filter = knownFilter(address.state)
+  const change = (part: Partial<AuditFilter>): void => address.onState({ ...filter, ...part })
+  const clear = (): void => address.onState({ ...auditLog.start, view: filter.view })
   const list = useInfiniteQuery(auditPagesQuery(filter))
   const verifications = useQuery(verificationsQuery())
   const [chosen, setChosen] = useState<PersonChoice | null>(null)
@@ -42,7 +41,7 @@ export function LogsPage({ filter: asked, onFilter, views }: LogsPageProps) {
     record: filter.record === '' ? null : (entries[0]?.entity_label ?? null),
   })
   const container = useRef<HTMLDivElement>(null)
-  useListKeys({ container, onClearFilters: hasAuditFilter(filter) ? () => onFilter(NO_FILTER) : undefined })
+  useListKeys({ container, onClearFilters: hasAuditFilter(filter) ? clear : undefined })
   return (
     <>
       <PageHeader
@@ -61,26 +60,26 @@ export function LogsPage({ filter: asked, onFilter, views }: LogsPageProps) {
       />
       <div ref={container} className="flex min-w-0 flex-col gap-4">
         <VerificationCard query={verifications} />
-        {views}
+        <SavedViews listKey="audit_logs" definition={auditLog} address={address} />
         <AuditFilters
           filter={filter}
           companies={companies}
           person={person}
           onPerson={(choice) => {
             setChosen(choice)
-            onFilter({ ...filter, person: choice?.id ?? '' })
+            change({ person: choice?.id ?? '' })
           }}
-          onChange={(part) => onFilter({ ...filter, ...part })}
+          onChange={change}
         />
         <FilterPills
-          pills={pills.map(({ key, label }) => ({ key, label, onRemove: () => onFilter({ ...filter, [key]: '' }) }))}
-          onClear={() => onFilter(NO_FILTER)}
+          pills={pills.map(({ key, label }) => ({ key, label, onRemove: () => change({ [key]: '' }) }))}
+          onClear={clear}
         />
         <AuditList
           query={list}
           isFiltered={hasAuditFilter(filter)}
-          onClear={() => onFilter(NO_FILTER)}
-          onHistory={({ entity_type, entity_id }) => onFilter({ ...NO_FILTER, entity: entity_type, record: entity_id ?? '' })}
+          onClear={clear}
+          onHistory={({ entity_type, entity_id }) => address.onState({ ...auditLog.start, view: filter.view, entity: entity_type, record: entity_id ?? '' })}
         />
       </div>
     </>

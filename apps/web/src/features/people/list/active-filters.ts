@@ -19,10 +19,10 @@ function departmentName(facets: readonly Facet[], id: string): string {
 
 /** Filters whose values are ids of a facet: key in the state, kind of facet, words. */
 const BY_ID = [
-  { key: 'managers', kind: 'manager', label: 'Gestor', unknown: 'Gestor desconhecido' },
-  { key: 'sites', kind: 'work_site', label: 'Local', unknown: 'Local desconhecido' },
-  { key: 'contracts', kind: 'contract_type', label: 'Contrato', unknown: 'Contrato desconhecido' },
-  { key: 'tags', kind: 'tag', label: 'Etiqueta', unknown: 'Etiqueta desconhecida' },
+  { key: 'manager', kind: 'manager', label: 'Gestor', unknown: 'Gestor desconhecido' },
+  { key: 'site', kind: 'work_site', label: 'Local', unknown: 'Local desconhecido' },
+  { key: 'contract', kind: 'contract_type', label: 'Contrato', unknown: 'Contrato desconhecido' },
+  { key: 'tag', kind: 'tag', label: 'Etiqueta', unknown: 'Etiqueta desconhecida' },
 ] as const
 
 const STAGE_LABELS: Readonly<Record<Stage, string>> = { experience: 'Em experiência', away: 'De licença' }
@@ -31,21 +31,21 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = { experience: 'Em experiê
 export function activeFilters(state: ListState, facets: readonly Facet[]): readonly ActiveFilter[] {
   const others = (values: readonly string[], dropped: string) => values.filter((value) => value !== dropped)
   return [
-    ...(state.term === '' ? [] : [{ key: 'q', label: `Busca: ${state.term}`, without: { term: '' } }]),
-    ...state.departments.map((id) => ({
+    ...(state.q === '' ? [] : [{ key: 'q', label: `Busca: ${state.q}`, without: { q: '' } }]),
+    ...state.department.map((id) => ({
       key: `department:${id}`,
       label: `Departamento: ${departmentName(facets, id)}`,
-      without: { departments: others(state.departments, id) },
+      without: { department: others(state.department, id) },
     })),
-    ...state.positions.map((position) => ({
+    ...state.position.map((position) => ({
       key: `position:${position}`,
       label: `Cargo: ${position}`,
-      without: { positions: others(state.positions, position) },
+      without: { position: others(state.position, position) },
     })),
-    ...state.statuses.map((status) => ({
+    ...state.status.map((status) => ({
       key: `status:${status}`,
       label: `Situação: ${statusLook(status).label}`,
-      without: { statuses: state.statuses.filter((value) => value !== status) },
+      without: { status: state.status.filter((value) => value !== status) },
     })),
     ...BY_ID.flatMap(({ key, kind, label, unknown }) =>
       state[key].map((value) => ({
@@ -54,10 +54,10 @@ export function activeFilters(state: ListState, facets: readonly Facet[]): reado
         without: { [key]: others(state[key], value) },
       })),
     ),
-    ...state.stages.map((stage) => ({
+    ...state.stage.map((stage) => ({
       key: `stage:${stage}`,
       label: STAGE_LABELS[stage],
-      without: { stages: state.stages.filter((value) => value !== stage) },
+      without: { stage: state.stage.filter((value) => value !== stage) },
     })),
   ]
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
-import { DEFAULT_LIST_STATE, hasFilters, type ListState, NO_DEPARTMENT, withChange } from '../model/list/list-state.ts'
+import { employeeList, type ListState, NO_DEPARTMENT } from '../model/list/list-state.ts'
 import { activeFilters } from './active-filters.ts'
 import { summaryText } from './list-summary.ts'
 
 const state: ListState = {
-  ...DEFAULT_LIST_STATE,
-  term: 'ana',
-  statuses: ['active'],
-  departments: ['d1', NO_DEPARTMENT, 'd9'],
-  positions: ['Analista'],
-  managers: [NO_DEPARTMENT, 'm1'],
-  tags: ['t1'],
-  stages: ['experience', 'away'],
+  ...employeeList.start,
+  q: 'ana',
+  status: ['active'],
+  department: ['d1', NO_DEPARTMENT, 'd9'],
+  position: ['Analista'],
+  manager: [NO_DEPARTMENT, 'm1'],
+  tag: ['t1'],
+  stage: ['experience', 'away'],
 }
 const facets = [
   { kind: 'department', value: 'd1', label: 'Pessoas', total: 8 },
@@ -39,12 +39,12 @@ describe('active filters', () => {
 
   it('leave nothing behind when each is dropped', () => {
     let rest = state
-    while (hasFilters(rest)) {
+    while (employeeList.isFiltered(rest)) {
       const [first] = activeFilters(rest, facets)
       expect(first).toBeDefined()
-      rest = withChange(rest, first?.without ?? {})
+      rest = employeeList.change(rest, first?.without ?? {})
     }
-    expect(rest).toEqual(DEFAULT_LIST_STATE)
+    expect(rest).toEqual(employeeList.start)
   })
 })
 

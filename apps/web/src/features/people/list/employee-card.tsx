@@ -17,9 +17,9 @@ export interface EmployeeCardProps {
 export function EmployeeCard({ row, selection, onIntent }: EmployeeCardProps) {
   const isMarked = selection.has(row.id)
   return (
-    <li
+    <div
       data-card
-      className={cn('relative flex min-w-0 gap-3 rounded-lg border bg-surface p-4 hover:bg-hover active:bg-hover', isMarked && 'border-primary bg-selected hover:bg-selected')}
+      className={cn('relative flex h-full min-w-0 gap-3 rounded-lg border bg-surface p-4 hover:bg-hover active:bg-hover', isMarked && 'border-primary bg-selected hover:bg-selected')}
     >
       <PersonAvatar {...shownNames(row)} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
@@ -39,6 +39,6 @@ export function EmployeeCard({ row, selection, onIntent }: EmployeeCardProps) {
         </div>
         {row.hire_date && <p className="tabular mt-1.5 text-sm text-text-subtle">Desde {formatDate(row.hire_date)}</p>}
       </div>
-    </li>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ export interface EmployeeFacetsProps {
 export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const choices = (kind: string) => facets.filter((facet) => facet.kind === kind)
-  const { managers, sites, contracts, tags, stages } = state
+  const { manager: managers, site: sites, contract: contracts, tag: tags, stage: stages } = state
   const used = managers.length + sites.length + contracts.length + tags.length + stages.length
   const showsMore = isOpen ?? used > 0
   return (
@@ -25,10 +25,10 @@ export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps)
       <FacetFilter
         label="Departamento"
         choices={[...choices('department'), { value: NO_DEPARTMENT, label: 'Sem departamento', total: null }]}
-        chosen={state.departments}
-        onChange={(departments) => onChange({ departments })}
+        chosen={state.department}
+        onChange={(departments) => onChange({ department: departments })}
       />
-      <FacetFilter label="Cargo" choices={choices('position')} chosen={state.positions} onChange={(positions) => onChange({ positions })} />
+      <FacetFilter label="Cargo" choices={choices('position')} chosen={state.position} onChange={(positions) => onChange({ position: positions })} />
       <FacetFilter
         label="Situação"
         choices={EMPLOYEE_STATUSES.map((status) => ({
@@ -36,8 +36,8 @@ export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps)
           label: statusLook(status).label,
           total: choices('status').find((facet) => facet.value === status)?.total ?? 0,
         }))}
-        chosen={state.statuses}
-        onChange={(statuses) => onChange({ statuses: statuses.filter(isEmployeeStatus) })}
+        chosen={state.status}
+        onChange={(statuses) => onChange({ status: statuses.filter(isEmployeeStatus) })}
       />
       <Button variant="ghost" aria-expanded={showsMore} onClick={() => setOpen(!showsMore)}>
         <SlidersHorizontal aria-hidden="true" className="size-4" />
@@ -49,19 +49,19 @@ export function EmployeeFacets({ state, facets, onChange }: EmployeeFacetsProps)
             label="Gestor"
             choices={[...choices('manager'), { value: NO_DEPARTMENT, label: 'Sem gestor', total: null }]}
             chosen={managers}
-            onChange={(next) => onChange({ managers: next })}
+            onChange={(next) => onChange({ manager: next })}
           />
-          <FacetFilter label="Local" choices={choices('work_site')} chosen={sites} onChange={(next) => onChange({ sites: next })} />
+          <FacetFilter label="Local" choices={choices('work_site')} chosen={sites} onChange={(next) => onChange({ site: next })} />
           {choices('contract_type').length + contracts.length > 0 && (
-            <FacetFilter label="Contrato" choices={choices('contract_type')} chosen={contracts} onChange={(next) => onChange({ contracts: next })} />
+            <FacetFilter label="Contrato" choices={choices('contract_type')} chosen={contracts} onChange={(next) => onChange({ contract: next })} />
           )}
-          <FacetFilter label="Etiqueta" choices={choices('tag')} chosen={tags} onChange={(next) => onChange({ tags: next })} />
+          <FacetFilter label="Etiqueta" choices={choices('tag')} chosen={tags} onChange={(next) => onChange({ tag: next })} />
           {choices('stage').length + stages.length > 0 && (
             <FacetFilter
               label="Fase"
               choices={choices('stage')}
               chosen={stages}
-              onChange={(next) => onChange({ stages: next.filter(isStage) })}
+              onChange={(next) => onChange({ stage: next.filter(isStage) })}
             />
           )}
         </>

@@ -5,7 +5,7 @@ import { usePermissions } from '#shared/access/use-permissions.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { employeeListQuery } from '../data/list/employee-list-query.ts'
-import { type ListState, withChange } from '../model/list/list-state.ts'
+import { employeeList, type ListState } from '../model/list/list-state.ts'
 import type { ActiveFilter } from './active-filters.ts'
 
 export interface EmployeeListEmptyProps {
@@ -24,7 +24,7 @@ export function EmployeeListEmpty({ companyId, state, filters, onChange, onClear
   const { can } = usePermissions()
   const relaxed = useQueries({
     queries: filters.slice(0, SUGGESTIONS).map((filter) => ({
-      ...employeeListQuery(companyId, { ...withChange(state, filter.without), page: 1 }),
+      ...employeeListQuery(companyId, employeeList.change(state, filter.without)),
       enabled: filters.length > 1,
     })),
   })

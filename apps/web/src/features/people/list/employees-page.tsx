@@ -4,28 +4,28 @@ import { type ReactNode, useEffect } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useListState } from '#shared/list/use-list-state.ts'
+import { SavedViews } from '#shared/saved-views/saved-views.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import type { ListUrl } from '../model/list/list-state.ts'
+import { employeeList } from '../model/list/list-state.ts'
 import { EmployeeDirectory } from '../person/employee-directory.tsx'
-import { EmployeeList, type EmployeeListProps } from './employee-list.tsx'
+import { EmployeeList } from './employee-list.tsx'
 import { rememberList } from '../person/last-list.ts'
 
-export interface EmployeesPageProps extends EmployeeListProps {
-  /** The address as it is, which the way back from a person leads to. */
-  readonly url: ListUrl
-  /** Saved views, for the list of those who see everyone. */
-  readonly views: ReactNode
+export interface EmployeesPageProps {
   /** The other ways to see people. */
   readonly nav: ReactNode
 }
 
 /** Trabalhadores: the whole list for those who may see everyone, the directory of colleagues for all others. */
-export function EmployeesPage({ url, views, nav, ...props }: EmployeesPageProps) {
+export function EmployeesPage({ nav }: EmployeesPageProps) {
+  const list = useListState(employeeList)
   const { can } = usePermissions()
   const companyId = useCompanyId()
   const seesEveryone = can('view_all_employees')
-  useEffect(() => rememberList(companyId, url), [companyId, url])
+  // The way back from a person leads here as it is.
+  useEffect(() => rememberList(companyId, employeeList.url(list.state)), [companyId, list.state])
   return (
     <>
       <PageHeader
@@ -49,8 +49,12 @@ export function EmployeesPage({ url, views, nav, ...props }: EmployeesPageProps)
         }
       />
       {nav}
-      {seesEveryone && <div className="mb-4">{views}</div>}
-      {seesEveryone ? <EmployeeList {...props} /> : <EmployeeDirectory {...props} />}
+      {seesEveryone && (
+        <div className="mb-4">
+          <SavedViews listKey="employees" definition={employeeList} address={list} />
+        </div>
+      )}
+      {seesEveryone ? <EmployeeList list={list} /> : <EmployeeDirectory list={list} />}
     </>
   )
 }

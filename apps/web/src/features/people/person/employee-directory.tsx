@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { Mail, SearchX } from 'lucide-react'
+import { Mail, UsersRound } from 'lucide-react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { Button } from '#shared/ui/button.tsx'
+import { ListToolbar } from '#shared/list/list-toolbar.tsx'
+import { ServerList } from '#shared/list/server-list.tsx'
+import type { ListControl } from '#shared/list/use-list-state.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { ErrorState } from '#shared/ui/error-state.tsx'
 import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
 import { personCardProps } from '#shared/ui/person-card/person-card-props.ts'
-import { Announcer } from '#shared/ui/table/announcer.tsx'
-import { ProgressLine } from '#shared/ui/table/progress-line.tsx'
-import { SearchBox } from '#shared/ui/table/search-box.tsx'
-import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
-import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
-import { usePageOnItsWay } from '#shared/ui/table/use-page-on-its-way.ts'
 import { type DirectoryRow, directoryQuery } from '../data/list/directory-query.ts'
-import { type ListState, PAGE_SIZES, withChange } from '../model/list/list-state.ts'
-import type { EmployeeListProps } from '../list/employee-list.tsx'
+import type { ListState } from '../model/list/list-state.ts'
 
 function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
   return (
-    <li data-card className="flex min-w-0 gap-3 rounded-lg border bg-surface p-4">
+    <div data-card className="flex h-full min-w-0 gap-3 rounded-lg border bg-surface p-4">
       <PersonAvatar letters={row.initials} photo={row.profile_image_url} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
@@ -38,63 +31,34 @@ function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
           </a>
         )}
       </div>
-    </li>
+    </div>
   )
 }
 
 /** Colleagues, for those who may not see everyone's record: name, position, department and e-mail, read-only. */
-export function EmployeeDirectory({ state, onState }: EmployeeListProps) {
-  const directory = useQuery(directoryQuery(useCompanyId(), state.term, state.page, state.pageSize))
-  const change = (part: Partial<ListState>): void => onState(withChange(state, part), { replace: 'term' in part })
-  const isOnItsWay = usePageOnItsWay({ page: state.page, count: directory.data?.rows.length, isPlaceholderData: directory.isPlaceholderData }, () =>
-    onState({ ...state, page: 1 }, { replace: true }),
-  )
-  const refreshing = directory.isFetching && directory.isPlaceholderData
-  const total = directory.data?.total ?? 0
-  const summary = directory.data && !isOnItsWay ? `${total.toLocaleString('pt-BR')} ${total === 1 ? 'colega' : 'colegas'}` : ''
+export function EmployeeDirectory({ list }: { readonly list: ListControl<ListState> }) {
+  const companyId = useCompanyId()
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox
-          label="Buscar colega"
-          placeholder="Nome, e-mail ou cargo"
-          value={state.term}
-          onSearch={(term) => change({ term })}
-          className="w-full sm:w-80"
-        />
-        <p className="tabular text-sm text-text-muted">{summary}</p>
-      </div>
-      <Announcer text={summary} />
-      {directory.error && (!directory.data || directory.isPlaceholderData) ? (
-        <ErrorState error={directory.error} onRetry={() => void directory.refetch()} />
-      ) : !directory.data || isOnItsWay ? (
-        <TableSkeleton cards />
-      ) : directory.data.rows.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title="Nenhum colega encontrado"
-          action={state.term && <Button onClick={() => change({ term: '' })}>Limpar busca</Button>}
-        >
-          {state.term ? `Nenhum resultado para “${state.term}”.` : 'Ainda não há colegas nesta empresa.'}
-        </EmptyState>
-      ) : (
-        <div className="relative">
-          <ProgressLine active={refreshing} />
-          <ul aria-label="Colegas" aria-busy={refreshing || undefined} className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {directory.data.rows.map((row) => (
-              <ColleagueCard key={row.id} row={row} />
-            ))}
-          </ul>
-          <TablePagination
-            page={state.page}
-            pageSize={state.pageSize}
-            pageSizes={PAGE_SIZES}
-            total={total}
-            onPage={(page) => change({ page })}
-            onPageSize={(pageSize) => change({ pageSize })}
-          />
-        </div>
-      )}
+      <ListToolbar list={list} search={{ label: 'Buscar colega', placeholder: 'Nome, e-mail ou cargo' }} />
+      <ServerList
+        // The address of the whole list may hold filters and columns: here only the search counts.
+        list={{ ...list, isFiltered: list.state.q !== '' }}
+        query={(state) => directoryQuery(companyId, state)}
+        label="Colegas"
+        noun={['colega', 'colegas']}
+        columns={[]}
+        rowKey={({ id }) => id}
+        asCards
+        cardColumns="sm:grid-cols-2 xl:grid-cols-3"
+        card={(row) => <ColleagueCard row={row} />}
+        unmatched={`Nenhum resultado para “${list.state.q}”.`}
+        empty={
+          <EmptyState icon={<UsersRound />} title="Nenhum colega encontrado">
+            Ainda não há colegas nesta empresa.
+          </EmptyState>
+        }
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { GuidePage } from '#features/guide/topics/guide-page.tsx'
 import { addressTerm } from '#shared/lib/address-term.ts'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 
 interface GuideSearch {
   readonly busca?: string

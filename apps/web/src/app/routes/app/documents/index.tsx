@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { canonicalDocumentsUrl, type DocumentsState, documentsStateFrom, documentsUrl } from '#features/documents/model/documents/documents-state.ts'
 import { DocumentsPage } from '#features/documents/list/documents-page.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 
 export const Route = createFileRoute('/app/documents/')({
   validateSearch: canonicalDocumentsUrl,

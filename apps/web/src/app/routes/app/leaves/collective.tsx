@@ -4,7 +4,7 @@ import { collectiveUrl } from '#features/leaves/model/collective/collective-url.
 import { CollectivePage } from '#features/leaves/collective/collective-page.tsx'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/collective')({ validateSearch: collectiveUrl, component: Collective, staticData: { title: 'Férias coletivas' } })

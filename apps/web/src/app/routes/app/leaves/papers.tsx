@@ -4,7 +4,7 @@ import { papersUrl } from '#features/leaves/model/papers/paper.ts'
 import { PapersPage } from '#features/leaves/papers/papers-page.tsx'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/papers')({ validateSearch: papersUrl, component: Papers, staticData: { title: 'Avisos e recibos de férias' } })

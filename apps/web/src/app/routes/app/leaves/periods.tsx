@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { type DeskState, deskStateFrom, type DeskUrl, deskUrlOf } from '#features/leaves/model/periods/desk-state.ts'
 import { PeriodsPage } from '#features/leaves/periods/periods-page.tsx'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/periods')({

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { canonicalRequestsUrl, type RequestsState, requestsStateFrom, requestsUrl } from '#features/leaves/model/requests/requests-state.ts'
 import { RequestsPage } from '#features/leaves/requests/requests-page.tsx'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 import { LeavesNav } from '../../../parts/leaves-nav.tsx'
 
 export const Route = createFileRoute('/app/leaves/requests')({

@@ -1,30 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrap, unwrapPage } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { LoginRow } from '../../model/logins/access-rows.ts'
 import type { LoginListState } from '../../model/logins/login-list-state.ts'
 import { loginKeys } from './login-keys.ts'
 
-export interface LoginPage {
-  readonly rows: readonly LoginRow[]
-  readonly total: number
-}
-
 /** Logins of the filter from `offset` on. Throws `AppError`. */
 export async function fetchLogins(
   state: LoginListState,
   { offset: first, size }: { readonly offset: number; readonly size: number },
   signal: AbortSignal,
-): Promise<LoginPage> {
+): Promise<ListPage<LoginRow>> {
   const db = await supabase()
   const call = db.rpc(
     'login_list',
     {
-      ...(state.term.trim() !== '' && { p_search: state.term.trim() }),
-      ...(state.company !== null && { p_company_id: state.company }),
-      ...(state.role !== null && { p_role: state.role }),
-      ...(state.state !== null && { p_state: state.state }),
+      ...(state.q.trim() !== '' && { p_search: state.q.trim() }),
+      ...(state.company !== '' && { p_company_id: state.company }),
+      ...(state.role !== '' && { p_role: state.role }),
+      ...(state.state !== '' && { p_state: state.state }),
     },
     { count: 'exact' },
   )
@@ -40,7 +36,7 @@ export async function fetchLogins(
 export function loginListQuery(state: LoginListState) {
   return queryOptions({
     queryKey: loginKeys.list(state),
-    queryFn: ({ signal }) => fetchLogins(state, { offset: (state.page - 1) * state.pageSize, size: state.pageSize }, signal),
+    queryFn: ({ signal }) => fetchLogins(state, { offset: (state.page - 1) * state.size, size: state.size }, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -4,7 +4,6 @@ import { momentText, sessionsText } from './access-facts.ts'
 import type { EmployeeAccess, LoginRow } from './access-rows.ts'
 import { type AccessSubject, actionsFor, confirmationOf, type ConfirmedAction } from './access-subject.ts'
 import { ACCESS_STATES, asAccessState, assignableRoles, stateLook } from './login.ts'
-import { canonicalLoginListUrl, DEFAULT_LOGIN_LIST, isFiltered, loginListFrom, loginListUrl, withListChange } from './login-list-state.ts'
 import { subjectOfLogin, subjectOfPerson } from './subject-of.ts'
 
 const subject: AccessSubject = {
@@ -125,25 +124,5 @@ describe('words of a state', () => {
     expect(momentText('active', times)).toBe('Nunca entrou')
     expect(momentText('active', { ...times, last_sign_in_at: '2026-11-01T12:00:00Z' })).toMatch(/^01\/11\/2026/)
     expect([0, 1, 3].map(sessionsText)).toEqual(['Nenhuma sessão aberta', '1 sessão aberta', '3 sessões abertas'])
-  })
-})
-
-describe('the list in the address', () => {
-  const company = '0c000000-0000-4000-8000-000000000001'
-  it('comes back as it went, without what is default', () => {
-    const state = { ...DEFAULT_LOGIN_LIST, term: 'ana', company, role: 'admin', state: 'invited', page: 3, pageSize: 50 } as const
-    expect(loginListFrom({ ...loginListUrl(state) })).toEqual(state)
-    expect(loginListUrl(DEFAULT_LOGIN_LIST)).toEqual({})
-  })
-
-  it('drops whatever it does not know', () => {
-    expect(canonicalLoginListUrl({ company: "x' or 1=1", role: 'root', state: 'none', page: -2, size: 7, q: { a: 1 } })).toEqual({})
-  })
-
-  it('starts again at the first page when the question changes, not when the page does', () => {
-    const third = { ...DEFAULT_LOGIN_LIST, page: 3 }
-    expect(withListChange(third, { term: 'ana' }).page).toBe(1)
-    expect(withListChange(third, { page: 4 }).page).toBe(4)
-    expect([third, { ...third, role: 'user' as const }].map(isFiltered)).toEqual([false, true])
   })
 })

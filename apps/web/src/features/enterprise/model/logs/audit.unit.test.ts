@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { diffLines, diffText, referencesIn } from './audit-diff.ts'
 import { type AuditEntry, performerName, reasonText } from './audit-entry.ts'
 import { AUDIT_EXPORT } from './export-columns.ts'
-import { auditFilterFrom, auditUrl, canonicalAuditUrl, hasAuditFilter, NO_FILTER, periodOf } from './filter-state.ts'
+import { auditLog, hasAuditFilter, periodOf } from './filter-state.ts'
 import { knownFilter } from './known-filter.ts'
 import { verificationWords } from './verification.ts'
 
@@ -52,20 +52,20 @@ describe('the changes of an entry', () => {
 
 describe('the filter of the trail', () => {
   it('is wholly in the address', () => {
-    const filter = { company: id, person: id, action: 'update', entity: 'employee', record: id, field: 'manager_id', from: '2026-11-01', to: '2026-11-20' }
-    expect(auditFilterFrom(auditUrl(filter))).toEqual(filter)
+    const filter = { ...auditLog.start, company: id, person: id, action: 'update', entity: 'employee', record: id, field: 'manager_id', from: '2026-11-01', to: '2026-11-20' }
+    expect(auditLog.from(auditLog.url(filter))).toEqual(filter)
     expect(hasAuditFilter(filter)).toBe(true)
   })
   it('drops what is malformed', () => {
-    expect(canonicalAuditUrl({ company: 'x', action: 'DROP TABLE', field: '', from: '2026-02-31', to: 20261120, other: 'y' })).toEqual({})
-    expect(knownFilter({ ...NO_FILTER, action: 'drop', field: 'password', entity: 'employee' })).toEqual({ ...NO_FILTER, entity: 'employee' })
-    expect(hasAuditFilter(NO_FILTER)).toBe(false)
+    expect(auditLog.validateSearch({ company: 'x', action: 'DROP TABLE', field: '', from: '2026-02-31', to: 20261120, other: 'y' })).toEqual({})
+    expect(knownFilter({ ...auditLog.start, action: 'drop', field: 'password', entity: 'employee' })).toEqual({ ...auditLog.start, entity: 'employee' })
+    expect(hasAuditFilter(auditLog.start)).toBe(false)
   })
   it('takes both days whole, where the reader is', () => {
-    const { from, to } = periodOf({ ...NO_FILTER, from: '2026-11-20', to: '2026-11-20' })
+    const { from, to } = periodOf({ ...auditLog.start, from: '2026-11-20', to: '2026-11-20' })
     expect(from).toBe(new Date(2026, 10, 20).toISOString())
     expect(new Date(to ?? '').getTime() - new Date(from ?? '').getTime()).toBe(24 * 3_600_000)
-    expect(periodOf(NO_FILTER)).toEqual({ from: null, to: null })
+    expect(periodOf(auditLog.start)).toEqual({ from: null, to: null })
   })
 })
 

@@ -1,12 +1,12 @@
-import type { ListState } from '../../model/list/list-state.ts'
+import type { Listed } from '#shared/list/state/list-state.ts'
+import { employeeList, type ListState } from '../../model/list/list-state.ts'
 
 /** Query keys of this subject. The company comes first in each, so that no screen shows another company's rows. */
 export const employeeKeys = {
   all: (companyId: string) => ['employees', companyId] as const,
-  list: (companyId: string, state: Omit<ListState, 'columns' | 'layout'>) => [...employeeKeys.all(companyId), 'list', state] as const,
+  list: (companyId: string, state: ListState) => [...employeeKeys.all(companyId), 'list', employeeList.askedOf(state)] as const,
   facets: (companyId: string) => [...employeeKeys.all(companyId), 'facets'] as const,
-  directory: (companyId: string, term: string, page: number, pageSize: number) =>
-    [...employeeKeys.all(companyId), 'directory', { term, page, pageSize }] as const,
+  directory: (companyId: string, { q, page, size }: Listed) => [...employeeKeys.all(companyId), 'directory', { q, page, size }] as const,
   detail: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'detail', employeeId] as const,
   reports: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'reports', employeeId] as const,
   lastChange: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'last-change', employeeId] as const,

@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { todayIso } from '#shared/lib/dates.ts'
 import { searchPatterns } from '#shared/lib/search.ts'
+import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrap, unwrapPage } from '#shared/supabase/app-error.ts'
 import { type Client, supabase } from '#shared/supabase/client.ts'
 import { batchesOf } from '../../model/list/bulk.ts'
 import type { ExperienceTerm } from '../../model/list/employee.ts'
 import { SORT_COLUMNS } from '../../model/list/list-columns.ts'
-import { filtersOf, type ListState, NO_DEPARTMENT } from '../../model/list/list-state.ts'
+import { employeeList, type ListState, NO_DEPARTMENT } from '../../model/list/list-state.ts'
 import { employeeKeys } from './employee-keys.ts'
 
 /** A tag on a person. */
@@ -39,11 +40,6 @@ export interface EmployeeListRow {
   readonly away: readonly { readonly ends_on: string }[]
   readonly department: { readonly id: string; readonly name: string } | null
   readonly manager: { readonly id: string; readonly display_name: string } | null
-}
-
-export interface EmployeePage {
-  readonly rows: readonly EmployeeListRow[]
-  readonly total: number
 }
 
 const LIST_SELECT =
@@ -88,29 +84,26 @@ function withIds<Q extends Filterable>(request: Q, column: string, chosen: reado
 
 function filtered<Q extends Filterable>(start: Q, state: ListFilters): Q {
   let request = start
-  for (const pattern of searchPatterns(state.term)) request = request.like('search_text', pattern)
-  if (state.statuses.length > 0) request = request.in('status', state.statuses)
-  if (state.positions.length > 0) request = request.in('position', state.positions)
-  return withIds(withIds(request, 'department_id', state.departments), 'manager_id', state.managers)
+  for (const pattern of searchPatterns(state.q)) request = request.like('search_text', pattern)
+  if (state.status.length > 0) request = request.in('status', state.status)
+  if (state.position.length > 0) request = request.in('position', state.position)
+  return withIds(withIds(request, 'department_id', state.department), 'manager_id', state.manager)
 }
 
-type ListFilters = ReturnType<typeof filtersOf>
-
-/** What is asked of the server: columns and layout are the screen's own. */
-type ListQuestion = Omit<ListState, 'columns' | 'layout'>
+type ListFilters = ReturnType<typeof employeeList.filtersOf>
 
 /** People whom the filters leave, `select` of each: what is no column of theirs is asked of the database's own function. */
 function listed(db: Client, companyId: string, state: ListFilters, select: string) {
-  const { sites, contracts, tags, stages } = state
-  if (sites.length + contracts.length + tags.length + stages.length === 0) {
+  const { site, contract, tag, stage } = state
+  if (site.length + contract.length + tag.length + stage.length === 0) {
     return filtered(db.from('employees').select(select, { count: 'exact' }).eq('company_id', companyId), state)
   }
   const matching = {
     p_company_id: companyId,
-    ...(sites.length > 0 && { p_work_sites: [...sites] }),
-    ...(contracts.length > 0 && { p_contract_types: [...contracts] }),
-    ...(tags.length > 0 && { p_tags: [...tags] }),
-    ...(stages.length > 0 && { p_stages: [...stages] }),
+    ...(site.length > 0 && { p_work_sites: [...site] }),
+    ...(contract.length > 0 && { p_contract_types: [...contract] }),
+    ...(tag.length > 0 && { p_tags: [...tag] }),
+    ...(stage.length > 0 && { p_stages: [...stage] }),
   }
   return filtered(db.rpc('employees_matching', matching, { count: 'exact' }).select(select), state)
 }
@@ -122,7 +115,7 @@ export async function fetchMatchingIds(companyId: string, state: ListState, sign
   const db = await supabase()
   const ids: string[] = []
   for (;;) {
-    const request = listed(db, companyId, filtersOf(state), 'id').order('id').range(ids.length, ids.length + IDS_AT_ONCE - 1)
+    const request = listed(db, companyId, state, 'id').order('id').range(ids.length, ids.length + IDS_AT_ONCE - 1)
     // Page after page: the next begins where this one ends.
     const answer = await (signal ? request.abortSignal(signal) : request).overrideTypes<{ id: string }[], { merge: false }>()
     const { rows, total } = unwrapPage(answer)
@@ -150,10 +143,10 @@ export async function fetchChosenRows(companyId: string, ids: readonly string[],
 /** Rows `offset` to `offset + size - 1` of the list and how many the filter has in all. Throws `AppError`. */
 export async function fetchEmployeeRows(
   companyId: string,
-  state: ListQuestion,
+  state: ListFilters & Pick<ListState, 'sort'>,
   range: { readonly offset: number; readonly size: number },
   signal: AbortSignal,
-): Promise<EmployeePage> {
+): Promise<ListPage<EmployeeListRow>> {
   const db = await supabase()
   const { column, descending } = state.sort
   let request = asOfToday(listed(db, companyId, state, LIST_SELECT))
@@ -170,11 +163,11 @@ export async function fetchEmployeeRows(
 }
 
 /** One page of the company's people. The previous page stays on screen while the next one comes. */
-export function employeeListQuery(companyId: string, { columns: _, layout: __, ...state }: ListState) {
+export function employeeListQuery(companyId: string, state: ListState) {
   return queryOptions({
     queryKey: employeeKeys.list(companyId, state),
     queryFn: ({ signal }) =>
-      fetchEmployeeRows(companyId, state, { offset: (state.page - 1) * state.pageSize, size: state.pageSize }, signal),
+      fetchEmployeeRows(companyId, state, { offset: (state.page - 1) * state.size, size: state.size }, signal),
     placeholderData: keepPreviousData,
   })
 }

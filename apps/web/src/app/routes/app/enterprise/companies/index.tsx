@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { canonicalCompanyList, companyListFrom, type CompanyListState, companyListUrl } from '#features/enterprise/model/companies/list-state.ts'
 import { CompaniesPage } from '#features/enterprise/companies/companies-page.tsx'
-import { useHeldTerm } from '#shared/ui/table/use-held-term.ts'
+import { useHeldTerm } from '#shared/list/use-held-term.ts'
 
 export const Route = createFileRoute('/app/enterprise/companies/')({
   validateSearch: canonicalCompanyList,

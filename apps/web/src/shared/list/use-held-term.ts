@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-import { holdsCpf } from '../../lib/address-term.ts'
+import { holdsCpf } from '../lib/address-term.ts'
 
 /**
  * The state of a list as its address tells it, with the one search that an address may not hold: a CPF stays with the page while that is

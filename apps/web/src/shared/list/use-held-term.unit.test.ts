@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { addressTerm } from '../../lib/address-term.ts'
+import { addressTerm } from '../lib/address-term.ts'
 import { useHeldTerm } from './use-held-term.ts'
 
 afterEach(cleanup)

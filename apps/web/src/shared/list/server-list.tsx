@@ -1,0 +1,139 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Announcer } from '../ui/table/announcer.tsx'
+import { DataTable, type DataTableProps } from '../ui/table/data-table.tsx'
+import { type FilterPill, FilterPills } from '../ui/table/filter-pills.tsx'
+import { ProgressLine } from '../ui/table/progress-line.tsx'
+import { RowCheckbox } from '../ui/table/row-checkbox.tsx'
+import { TablePagination } from '../ui/table/table-pagination.tsx'
+import { TableSkeleton } from '../ui/table/table-skeleton.tsx'
+import { useNarrow } from '../ui/table/use-narrow.ts'
+import { usePageOnItsWay } from '../ui/table/use-page-on-its-way.ts'
+import { type Listed, type ListPage, PAGE_SIZES } from './state/list-state.ts'
+import type { ListControl } from './use-list-state.ts'
+
+export type ListQuery<Row, Key extends QueryKey = QueryKey> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>
+
+export interface ServerListProps<Row, State extends Listed, Key extends QueryKey> extends Omit<DataTableProps<Row>, 'rows' | 'refreshing' | 'sort' | 'onSort'> {
+  readonly list: ListControl<State>
+  /** How a page is asked for; the previous one stays while the next comes (`keepPreviousData`). */
+  readonly query: (state: State) => ListQuery<Row, Key>
+  /** What a row is called: `['usuário', 'usuários']`. */
+  readonly noun: readonly [one: string, many: string]
+  /** What a row is on a phone. */
+  readonly card: (row: Row) => ReactNode
+  /** Cards wherever it is shown. */
+  readonly asCards?: boolean
+  /** More columns of cards where there is room. */
+  readonly cardColumns?: string
+  /** Says how many there are, in other words than `noun`. */
+  readonly summary?: (total: number) => string
+  /** Filters in words. */
+  readonly pills?: readonly FilterPill[]
+  /** Nothing is there at all. */
+  readonly empty: ReactNode
+  /** Nothing matches: a text says what to try, anything else stands in place of the usual words. */
+  readonly unmatched?: ReactNode
+}
+
+const figures = new Intl.NumberFormat('pt-BR')
+
+/** A page of rows that the server keeps: how many, what limits them, a table or cards, and the way to other pages. */
+export function ServerList<Row, State extends Listed, Key extends QueryKey>(props: ServerListProps<Row, State, Key>) {
+  const { list, query: queryOf, noun, pills = [], summary = (total) => `${figures.format(total)} ${total === 1 ? noun[0] : noun[1]}` } = props
+  const query = useQuery(queryOf(list.state))
+  const isOnItsWay = usePageOnItsWay({ page: list.state.page, count: query.data?.rows.length, isPlaceholderData: query.isPlaceholderData }, () =>
+    list.toPage(1, { replace: true }),
+  )
+  const isNarrow = useNarrow()
+  const { data } = query
+  if (query.error && (!data || query.isPlaceholderData)) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const told = data && !isOnItsWay && data.total > 0 ? summary(data.total) : ''
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {(told !== '' || pills.length > 0) && (
+        <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+          {told !== '' && <p className="tabular text-sm text-text-muted">{told}</p>}
+          <FilterPills pills={pills} onClear={list.clear} />
+        </div>
+      )}
+      <Announcer text={told} />
+      {!data || isOnItsWay ? (
+        <div aria-busy="true">
+          <TableSkeleton cards={isNarrow || props.asCards === true} />
+        </div>
+      ) : (
+        <Page {...props} data={data} isNarrow={isNarrow} refreshing={query.isFetching && query.isPlaceholderData} />
+      )}
+    </div>
+  )
+}
+
+interface PageProps<Row, State extends Listed, Key extends QueryKey> extends ServerListProps<Row, State, Key> {
+  readonly data: ListPage<Row>
+  readonly isNarrow: boolean
+  readonly refreshing: boolean
+}
+
+function Page<Row, State extends Listed, Key extends QueryKey>(props: PageProps<Row, State, Key>) {
+  const { list, query: queryOf, data, isNarrow, asCards = false, refreshing, label, rowKey, card, cardColumns, selection, empty, unmatched, ...table } = props
+  const client = useQueryClient()
+  const { state } = list
+  if (data.rows.length === 0) {
+    if (!list.isFiltered) return empty
+    if (unmatched !== undefined && typeof unmatched !== 'string') return unmatched
+    return (
+      <EmptyState icon={<SearchX />} title="Nada corresponde à busca e aos filtros" action={<Button onClick={list.clear}>Limpar filtros</Button>}>
+        {unmatched ?? 'Tente outra combinação, ou procure por outra parte do nome.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div>
+      {isNarrow || asCards ? (
+        <div className="relative">
+          <ProgressLine active={refreshing} />
+          {selection && (
+            <div className="mb-2 flex items-center gap-1 text-sm text-text-muted">
+              <RowCheckbox name="todos desta página" checked={selection.state === 'all'} mixed={selection.state === 'some'} onToggle={selection.toggleAll} />
+              <span aria-hidden="true">Selecionar página</span>
+            </div>
+          )}
+          <ul aria-label={label} aria-busy={refreshing || undefined} className={cn('grid grid-cols-1 gap-3', cardColumns)}>
+            {data.rows.map((row) => (
+              <li key={rowKey(row)} className="min-w-0">
+                {card(row)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <DataTable
+          {...table}
+          label={label}
+          rows={data.rows}
+          rowKey={rowKey}
+          refreshing={refreshing}
+          {...(selection && { selection })}
+          {...(state.sort && { sort: { key: state.sort.column, descending: state.sort.descending }, onSort: list.sortBy })}
+        />
+      )}
+      <TablePagination
+        page={state.page}
+        pageSize={state.size}
+        pageSizes={PAGE_SIZES}
+        total={data.total}
+        onPage={list.toPage}
+        onPageSize={list.toSize}
+        // A failed fetch ahead is nobody's concern: the page asks again and shows the error.
+        onIntent={(page) => void client.query(queryOf(list.at(page))).catch(() => undefined)}
+      />
+    </div>
+  )
+}
