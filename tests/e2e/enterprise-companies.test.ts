@@ -89,7 +89,7 @@ describe('a master', () => {
     await page.reload()
     await expect.poll(names).toEqual(['Cerrado Saúde'])
     await page.getByRole('searchbox').fill('nada disso')
-    await page.getByRole('button', { name: 'Limpar busca e filtro' }).click()
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await expect.poll(async () => (await names()).length).toBeGreaterThan(3)
   })
 

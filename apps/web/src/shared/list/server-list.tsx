@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -18,16 +18,14 @@ import { usePageOnItsWay } from '../ui/table/use-page-on-its-way.ts'
 import { type Listed, type ListPage, PAGE_SIZES } from './state/list-state.ts'
 import type { ListControl } from './use-list-state.ts'
 
-export type ListQuery<Row, Key extends QueryKey = QueryKey> = UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>
-
-export interface ServerListProps<Row, State extends Listed, Key extends QueryKey> extends Omit<DataTableProps<Row>, 'rows' | 'refreshing' | 'sort' | 'onSort'> {
+export interface ServerListProps<Row, State extends Listed, Fetched, Found extends ListPage<Row>, Key extends QueryKey> extends Omit<DataTableProps<Row>, 'rows' | 'refreshing' | 'sort' | 'onSort'> {
   readonly list: ListControl<State>
   /** How a page is asked for; the previous one stays while the next comes (`keepPreviousData`). */
-  readonly query: (state: State) => ListQuery<Row, Key>
+  readonly query: (state: State) => UseQueryOptions<Fetched, Error, Found, Key>
   /** What a row is called: `['usuário', 'usuários']`. */
   readonly noun: readonly [one: string, many: string]
   /** What a row is on a phone. */
-  readonly card: (row: Row) => ReactNode
+  readonly renderCard: (row: Row) => ReactNode
   /** Cards wherever it is shown. */
   readonly asCards?: boolean
   /** More columns of cards where there is room. */
@@ -38,14 +36,14 @@ export interface ServerListProps<Row, State extends Listed, Key extends QueryKey
   readonly pills?: readonly FilterPill[]
   /** Nothing is there at all. */
   readonly empty: ReactNode
-  /** Nothing matches: a text says what to try, anything else stands in place of the usual words. */
-  readonly unmatched?: ReactNode
+  /** Nothing matches search and filters: what to say and what to try, or something in place of that. */
+  readonly unmatched: { readonly title: string; readonly hint: string } | ReactElement
 }
 
 const figures = new Intl.NumberFormat('pt-BR')
 
 /** A page of rows that the server keeps: how many, what limits them, a table or cards, and the way to other pages. */
-export function ServerList<Row, State extends Listed, Key extends QueryKey>(props: ServerListProps<Row, State, Key>) {
+export function ServerList<Row, State extends Listed, Fetched, Found extends ListPage<Row>, Key extends QueryKey>(props: ServerListProps<Row, State, Fetched, Found, Key>) {
   const { list, query: queryOf, noun, pills = [], summary = (total) => `${figures.format(total)} ${total === 1 ? noun[0] : noun[1]}` } = props
   const query = useQuery(queryOf(list.state))
   const isOnItsWay = usePageOnItsWay({ page: list.state.page, count: query.data?.rows.length, isPlaceholderData: query.isPlaceholderData }, () =>
@@ -75,22 +73,22 @@ export function ServerList<Row, State extends Listed, Key extends QueryKey>(prop
   )
 }
 
-interface PageProps<Row, State extends Listed, Key extends QueryKey> extends ServerListProps<Row, State, Key> {
+interface PageProps<Row, State extends Listed, Fetched, Found extends ListPage<Row>, Key extends QueryKey> extends ServerListProps<Row, State, Fetched, Found, Key> {
   readonly data: ListPage<Row>
   readonly isNarrow: boolean
   readonly refreshing: boolean
 }
 
-function Page<Row, State extends Listed, Key extends QueryKey>(props: PageProps<Row, State, Key>) {
-  const { list, query: queryOf, data, isNarrow, asCards = false, refreshing, label, rowKey, card, cardColumns, selection, empty, unmatched, ...table } = props
+function Page<Row, State extends Listed, Fetched, Found extends ListPage<Row>, Key extends QueryKey>(props: PageProps<Row, State, Fetched, Found, Key>) {
+  const { list, query: queryOf, data, isNarrow, asCards = false, refreshing, label, rowKey, renderCard, cardColumns, selection, empty, unmatched, ...table } = props
   const client = useQueryClient()
   const { state } = list
   if (data.rows.length === 0) {
     if (!list.isFiltered) return empty
-    if (unmatched !== undefined && typeof unmatched !== 'string') return unmatched
+    if (isValidElement(unmatched)) return unmatched
     return (
-      <EmptyState icon={<SearchX />} title="Nada corresponde à busca e aos filtros" action={<Button onClick={list.clear}>Limpar filtros</Button>}>
-        {unmatched ?? 'Tente outra combinação, ou procure por outra parte do nome.'}
+      <EmptyState icon={<SearchX />} title={unmatched.title} action={<Button onClick={list.clear}>Limpar filtros</Button>}>
+        {unmatched.hint}
       </EmptyState>
     )
   }
@@ -108,7 +106,7 @@ function Page<Row, State extends Listed, Key extends QueryKey>(props: PageProps<
           <ul aria-label={label} aria-busy={refreshing || undefined} className={cn('grid grid-cols-1 gap-3', cardColumns)}>
             {data.rows.map((row) => (
               <li key={rowKey(row)} className="min-w-0">
-                {card(row)}
+                {renderCard(row)}
               </li>
             ))}
           </ul>

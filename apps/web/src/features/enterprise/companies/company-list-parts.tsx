@@ -71,7 +71,7 @@ export const COMPANY_TABLE: readonly (TableColumn<CompanyRecord> & { readonly so
 /** One company of the list on a phone. */
 export function CompanyCard({ company }: { readonly company: CompanyRecord }) {
   return (
-    <li data-card className="relative min-w-0 rounded-lg border bg-surface p-4 active:bg-hover">
+    <div data-card className="relative min-w-0 rounded-lg border bg-surface p-4 active:bg-hover">
       <div className="flex items-start justify-between gap-2">
         <span className="min-w-0 break-words">
           <CompanyLink company={company} />
@@ -85,6 +85,6 @@ export function CompanyCard({ company }: { readonly company: CompanyRecord }) {
         {counted(company.people, 'pessoa', 'pessoas')} · {counted(company.departments, 'departamento', 'departamentos')} ·{' '}
         {counted(company.admins, 'administrador', 'administradores')}
       </p>
-    </li>
+    </div>
   )
 }

@@ -102,8 +102,8 @@ export function LoginsPage() {
           noun={['usuário', 'usuários']}
           columns={loginColumns(here, menuOf)}
           rowKey={(row) => row.user_id ?? row.invitation_id ?? row.email}
-          card={(row) => <LoginCard row={row} here={here} actions={menuOf(row)} />}
-          unmatched="Tente outra combinação, ou procure por outra parte do nome ou do e-mail."
+          renderCard={(row) => <LoginCard row={row} here={here} actions={menuOf(row)} />}
+          unmatched={{ title: 'Nenhum usuário corresponde a este filtro', hint: 'Tente outra combinação, ou procure por outra parte do nome ou do e-mail.' }}
           empty={
             <EmptyState icon={<UsersRound />} title="Ainda não há usuários" action={inviteButton}>
               Convide a primeira pessoa por e-mail.

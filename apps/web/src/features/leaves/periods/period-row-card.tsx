@@ -9,7 +9,7 @@ import { Balance, SafeStart, StateBadge } from './period-facts.tsx'
 /** A period on a phone. */
 export function PeriodRowCard({ row, on }: { readonly row: DeskRow; readonly on: string }) {
   return (
-    <li data-card className="relative flex flex-col gap-3 rounded-lg border bg-surface p-4">
+    <div data-card className="relative flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex min-w-0 items-start gap-3">
         <PersonPhoto person={row.person} size="md" />
         <div className="min-w-0 flex-1">
@@ -38,6 +38,6 @@ export function PeriodRowCard({ row, on }: { readonly row: DeskRow; readonly on:
           </div>
         )}
       </dl>
-    </li>
+    </div>
   )
 }

@@ -7,10 +7,10 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { PeriodsList, type PeriodsListProps } from './periods-list.tsx'
+import { PeriodsList } from './periods-list.tsx'
 
 /** Períodos: every vacation period of the company, or of the team, and what is urgent among them. */
-export function PeriodsPage({ nav, ...props }: Omit<PeriodsListProps, 'companyId'> & { readonly nav: ReactNode }) {
+export function PeriodsPage({ nav }: { readonly nav: ReactNode }) {
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const reads = can('view_leave_reports')
@@ -30,7 +30,7 @@ export function PeriodsPage({ nav, ...props }: Omit<PeriodsListProps, 'companyId
       />
       {nav}
       {reads ? (
-        <PeriodsList companyId={companyId} {...props} />
+        <PeriodsList companyId={companyId} />
       ) : (
         <EmptyState icon={<LockKeyhole />} title="Esta página é do RH e dos gestores">
           Os seus períodos estão em Licenças.

@@ -7,7 +7,7 @@ import { RequestDays, RequestMenu, type RequestOptions, Standing } from './reque
 export function RequestCard({ request, ...options }: RequestOptions & { readonly request: TeamRequest }) {
   const { person, department, type_name: type, created_at: at, asked_by: by } = request
   return (
-    <li data-card className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+    <div data-card className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex min-w-0 items-start justify-between gap-2">
         <PersonChip person={person} size="sm" detail={department} />
         <RequestMenu request={request} {...options} />
@@ -21,6 +21,6 @@ export function RequestCard({ request, ...options }: RequestOptions & { readonly
         Pedida em <span className="tabular">{formatDay(at)}</span>
         {by && ` por ${by.name}`}
       </p>
-    </li>
+    </div>
   )
 }

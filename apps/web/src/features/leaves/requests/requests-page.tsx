@@ -7,19 +7,15 @@ import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ExportMenu } from '#shared/export/export-menu.tsx'
 import type { ExportSource } from '#shared/export/use-export.ts'
+import { ServerList } from '#shared/list/server-list.tsx'
+import { useListState } from '#shared/list/use-list-state.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { QueryStates } from '#shared/ui/page-states.tsx'
-import { DataTable } from '#shared/ui/table/data-table.tsx'
-import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
-import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
-import { useNarrow } from '#shared/ui/table/use-narrow.ts'
-import { usePageOnItsWay } from '#shared/ui/table/use-page-on-its-way.ts'
 import { typesQuery } from '../data/requests/leave-queries.ts'
 import { requestBatch, requestListQuery } from '../data/requests/team-requests.ts'
 import { offeredTypes } from '../model/requests/leave.ts'
-import { NO_FILTER, PAGE_SIZES, type RequestsState } from '../model/requests/requests-state.ts'
+import { requestList } from '../model/requests/requests-state.ts'
 import type { Keeping, TeamRequest } from '../model/requests/team-request.ts'
 import { RequestCard } from './request-card.tsx'
 import { exportColumns, requestColumns } from './request-columns.tsx'
@@ -30,8 +26,6 @@ const KeepingDialog = lazy(async () => ({ default: (await import('../own/keeping
 
 export interface RequestsPageProps {
   readonly nav: ReactNode
-  readonly state: RequestsState
-  readonly onState: (state: RequestsState, replace?: boolean) => void
 }
 
 /** Solicitações: requests of the company or of the team, from which they are asked for, cancelled, interrupted and corrected. */
@@ -55,18 +49,16 @@ export function RequestsPage(props: RequestsPageProps) {
   )
 }
 
-function TeamRequests({ nav, state, onState }: RequestsPageProps) {
+function TeamRequests({ nav }: RequestsPageProps) {
+  const list = useListState(requestList)
+  const { state } = list
   const companyId = useCompanyId()
   const { can } = usePermissions()
   const isHr = can('manage_settings')
-  const list = useQuery(requestListQuery(companyId, state))
-  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.length, isPlaceholderData: list.isPlaceholderData }, () => onState({ ...state, page: 1 }, true))
+  const total = useQuery(requestListQuery(companyId, state)).data?.total ?? null
   const types = useQuery(typesQuery(companyId))
-  const isNarrow = useNarrow()
   const [isAsking, setAsking] = useState(false)
   const [keeping, setKeeping] = useState<Keeping | null>(null)
-  const total = list.data?.[0]?.total ?? 0
-  const isLimited = JSON.stringify({ ...NO_FILTER, page: 0, pageSize: 0 }) !== JSON.stringify({ ...NO_FILTER, ...state, page: 0, pageSize: 0 })
   const source: ExportSource<TeamRequest> = {
     list: 'leave_requests',
     companyId,
@@ -84,7 +76,7 @@ function TeamRequests({ nav, state, onState }: RequestsPageProps) {
         description="Licenças pedidas, aprovadas e encerradas, e o que fazer com cada uma."
         actions={
           <>
-            <ExportMenu source={source} total={list.data ? total : null} scope="com o filtro atual" />
+            <ExportMenu source={source} total={total} scope="com o filtro atual" />
             <Button variant="primary" disabled={offered.length === 0} onClick={() => setAsking(true)}>
               <CalendarPlus aria-hidden="true" className="size-4" />
               Pedir por alguém
@@ -93,49 +85,18 @@ function TeamRequests({ nav, state, onState }: RequestsPageProps) {
         }
       />
       {nav}
-      <RequestFilters state={state} types={types.data ?? []} isHr={isHr} onState={onState} />
-      <QueryStates
-        query={isOnItsWay ? { ...list, data: undefined } : list}
-        pending={<TableSkeleton cards={isNarrow} />}
-        isEmpty={(rows) => rows.length === 0}
-        empty={
-          isLimited ? (
-            <EmptyState title="Nenhuma solicitação com este filtro" action={<Button onClick={() => onState({ ...state, ...NO_FILTER, page: 1 })}>Limpar filtros</Button>}>
-              Tente outro nome, situação ou período.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nenhuma solicitação ainda">O que as pessoas pedirem aparece aqui; você também pode pedir por alguém.</EmptyState>
-          )
-        }
-      >
-        {(rows) => (
-          <>
-            {isNarrow ? (
-              <ul aria-label="Solicitações de licença" aria-busy={list.isPlaceholderData || undefined} className="grid grid-cols-1 gap-3">
-                {rows.map((request) => (
-                  <RequestCard key={request.request_id} request={request} isHr={isHr} onKeep={setKeeping} />
-                ))}
-              </ul>
-            ) : (
-              <DataTable
-                label="Solicitações de licença"
-                columns={columns}
-                rows={rows}
-                rowKey={({ request_id: id }) => id}
-                refreshing={list.isPlaceholderData}
-              />
-            )}
-            <TablePagination
-              page={state.page}
-              pageSize={state.pageSize}
-              pageSizes={PAGE_SIZES}
-              total={total}
-              onPage={(page) => onState({ ...state, page })}
-              onPageSize={(pageSize) => onState({ ...state, page: 1, pageSize })}
-            />
-          </>
-        )}
-      </QueryStates>
+      <RequestFilters list={list} types={types.data ?? []} isHr={isHr} />
+      <ServerList
+        list={list}
+        query={(of) => requestListQuery(companyId, of)}
+        label="Solicitações de licença"
+        noun={['solicitação', 'solicitações']}
+        columns={columns}
+        rowKey={({ request_id: id }) => id}
+        renderCard={(request) => <RequestCard request={request} isHr={isHr} onKeep={setKeeping} />}
+        unmatched={{ title: 'Nenhuma solicitação com este filtro', hint: 'Tente outro nome, situação ou período.' }}
+        empty={<EmptyState title="Nenhuma solicitação ainda">O que as pessoas pedirem aparece aqui; você também pode pedir por alguém.</EmptyState>}
+      />
       <Suspense>
         {isAsking && <OnBehalfSheet companyId={companyId} types={offered} onClose={() => setAsking(false)} />}
         {keeping && <KeepingDialog key={keeping.request.request_id} keeping={keeping} types={types.data ?? []} onClose={() => setKeeping(null)} />}

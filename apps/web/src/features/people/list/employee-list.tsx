@@ -72,7 +72,7 @@ export function EmployeeList({ list: asked }: { readonly list: ListControl<ListS
         selection={selection}
         asCards={state.layout === 'cards'}
         cardColumns="sm:grid-cols-2 xl:grid-cols-3"
-        card={(row) => <EmployeeCard row={row} selection={selection} onIntent={fetchAhead} />}
+        renderCard={(row) => <EmployeeCard row={row} selection={selection} onIntent={fetchAhead} />}
         empty={nobody}
         unmatched={nobody}
       />

@@ -7,6 +7,7 @@ import type { ListControl } from '#shared/list/use-list-state.ts'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PersonAvatar } from '#shared/ui/person-avatar.tsx'
 import { personCardProps } from '#shared/ui/person-card/person-card-props.ts'
+import type { TableColumn } from '#shared/ui/table/data-table.tsx'
 import { type DirectoryRow, directoryQuery } from '../data/list/directory-query.ts'
 import type { ListState } from '../model/list/list-state.ts'
 
@@ -35,6 +36,9 @@ function ColleagueCard({ row }: { readonly row: DirectoryRow }) {
   )
 }
 
+/** Colleagues are always cards. */
+const NO_COLUMNS: readonly TableColumn<DirectoryRow>[] = []
+
 /** Colleagues, for those who may not see everyone's record: name, position, department and e-mail, read-only. */
 export function EmployeeDirectory({ list }: { readonly list: ListControl<ListState> }) {
   const companyId = useCompanyId()
@@ -47,12 +51,12 @@ export function EmployeeDirectory({ list }: { readonly list: ListControl<ListSta
         query={(state) => directoryQuery(companyId, state)}
         label="Colegas"
         noun={['colega', 'colegas']}
-        columns={[]}
+        columns={NO_COLUMNS}
         rowKey={({ id }) => id}
         asCards
         cardColumns="sm:grid-cols-2 xl:grid-cols-3"
-        card={(row) => <ColleagueCard row={row} />}
-        unmatched={`Nenhum resultado para “${list.state.q}”.`}
+        renderCard={(row) => <ColleagueCard row={row} />}
+        unmatched={{ title: 'Nenhum colega encontrado', hint: `Nenhum resultado para “${list.state.q}”.` }}
         empty={
           <EmptyState icon={<UsersRound />} title="Nenhum colega encontrado">
             Ainda não há colegas nesta empresa.

@@ -30,14 +30,21 @@ export function addressState<const P extends Params>(params: P, old: Readonly<Re
   type State = StateOf<P>
   const entries = Object.entries(params)
   const start = Object.fromEntries(entries.map(([name, param]) => [name, param.start])) as State
-  const isSet = (state: State, name: keyof P): boolean => params[name]?.write(state[name]) !== params[name]?.write(start[name])
+  // Lists and pairs are compared as they are written; a word by itself: a CPF that is searched is never written.
+  const isSet = (state: State, name: keyof P): boolean =>
+    typeof start[name] === 'object' ? params[name]?.write(state[name]) !== params[name]?.write(start[name]) : state[name] !== start[name]
   const from = (search: Search): State => {
-    const renamed = Object.entries(old).flatMap(([before, now]) => (before in search ? [[now, search[before]]] : []))
-    const told: Search = { ...Object.fromEntries(renamed), ...search }
+    const renamed: Search = Object.fromEntries(Object.entries(old).map(([before, now]) => [now, search[before]]))
+    const told = { ...renamed, ...search }
     return Object.fromEntries(entries.map(([name, param]) => [name, wordOf(told[name]) === '' ? param.start : param.read(wordOf(told[name]))])) as State
   }
   const written = (state: State, which: (param: P[keyof P]) => boolean): UrlOf<P> =>
-    Object.fromEntries(entries.filter(([name, param]) => isSet(state, name) && which(param as P[keyof P])).map(([name, param]) => [name, param.write(state[name])])) as UrlOf<P>
+    Object.fromEntries(
+      entries
+        .filter(([name, param]) => isSet(state, name) && which(param as P[keyof P]))
+        .map(([name, param]) => [name, param.write(state[name])])
+        .filter(([, word]) => word !== ''),
+    ) as UrlOf<P>
   const url = (state: State): UrlOf<P> => written(state, () => true)
   return {
     start,

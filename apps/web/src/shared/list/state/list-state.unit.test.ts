@@ -98,6 +98,7 @@ describe('changing a list', () => {
     expect(list.isFiltered(state)).toBe(true)
     expect(list.cleared(state)).toEqual({ ...list.start, size: 50 })
     expect(list.isFiltered({ ...third, layout: 'cards' })).toBe(false)
+    expect(list.isFiltered({ ...third, q: '529.982.247-25' })).toBe(true)
   })
 
   it('tells what decides the rows apart from how they are shown', () => {

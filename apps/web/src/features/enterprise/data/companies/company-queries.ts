@@ -4,6 +4,7 @@ import { fetchAllBatches } from '#shared/lib/export-batches.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { CompanyRecord } from '../../model/companies/company.ts'
+import { type CompanyListState, listedCompanies } from '../../model/companies/list-state.ts'
 import { companyKeys } from './company-keys.ts'
 
 const BATCH = 1_000
@@ -21,9 +22,14 @@ async function fetchOverview(signal: AbortSignal): Promise<readonly CompanyRecor
   })
 }
 
-/** All companies with their figures, the deactivated ones too. Search and order are the screen's: companies are few. */
+/** All companies with their figures, the deactivated ones too. */
 export function companyOverviewQuery() {
   return queryOptions({ queryKey: companyKeys.overview, queryFn: ({ signal }) => fetchOverview(signal) })
+}
+
+/** A page of them. Search and order are the screen's: companies are few. */
+export function companyListQuery(state: CompanyListState) {
+  return queryOptions({ ...companyOverviewQuery(), select: (companies) => listedCompanies(companies, state) })
 }
 
 /** One company with its figures; null when there is none. Throws `AppError`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type CompanyRecord, counted, timeZoneLabel } from './company.ts'
 import { companyConflicts, companyFormSchema, companyFormValues, companyInput, EMPTY_COMPANY } from './company-form.ts'
-import { canonicalCompanyList, companyListFrom, companyListUrl, listedCompanies } from './list-state.ts'
+import { companyList, listedCompanies } from './list-state.ts'
 
 const company = (name: string, more: Partial<CompanyRecord> = {}): CompanyRecord => ({
   id: name, name, active: true, created_at: '2026-01-01T00:00:00+00:00', updated_at: '2026-01-01T00:00:00+00:00', legal_name: null, cnpj: null,
@@ -13,7 +13,7 @@ const aurora = company('Aurora', { people: 180, cnpj: '11222333000181', last_sig
 const cerrado = company('Cerrado Saúde', { people: 40, cnpj: '12ABC34501DE35' })
 const cometa = company('Cometa', { active: false, people: 60, legal_name: 'Ação Varejista Ltda.' })
 const all = [cometa, cerrado, aurora]
-const names = (search: Record<string, unknown>): string[] => listedCompanies(all, companyListFrom(search)).map(({ name }) => name)
+const names = (search: Record<string, unknown>): string[] => listedCompanies(all, companyList.from(search)).rows.map(({ name }) => name)
 
 describe('the list of companies', () => {
   it('is in the order of the alphabet, or of the figure asked for', () => {
@@ -31,10 +31,9 @@ describe('the list of companies', () => {
     expect(names({ show: 'inactive' })).toEqual(['Cometa'])
     expect(names({ show: 'active' })).toHaveLength(2)
   })
-  it('is wholly in the address, and foreign addresses fall back to the default', () => {
-    const state = { term: 'boreal', show: 'inactive', sort: { column: 'people', descending: true }, page: 2, pageSize: 50 } as const
-    expect(companyListFrom({ ...companyListUrl(state) })).toEqual(state)
-    expect(canonicalCompanyList({ show: 'x', sort: 'drop', page: -1, size: 7, other: 1 })).toEqual({})
+  it('comes in pages that count all of them', () => {
+    expect(listedCompanies(all, { ...companyList.start, size: 2, page: 2 })).toEqual({ rows: [cometa], total: 3 })
+    expect(names({ show: 'x', sort: 'drop', page: -1 })).toHaveLength(3)
   })
 })
 

@@ -11,14 +11,14 @@ async function fetchDesk(companyId: string, state: DeskState, window: { readonly
   const db = await supabase()
   const call = db.rpc('vacation_desk', {
     p_company_id: companyId,
-    p_sort: state.sort,
-    p_desc: state.descending,
+    p_sort: state.sort.column,
+    p_desc: state.sort.descending,
     p_limit: window.size,
     p_offset: window.offset,
-    ...(state.on !== null && { p_on: state.on }),
-    ...(state.term !== '' && { p_search: state.term }),
-    ...(state.department !== null && { p_department: state.department }),
-    ...(state.filter !== null && { p_state: state.filter }),
+    ...(state.on !== '' && { p_on: state.on }),
+    ...(state.q !== '' && { p_search: state.q }),
+    ...(state.department !== '' && { p_department: state.department }),
+    ...(state.state !== '' && { p_state: state.state }),
   })
   return unwrap(await call.abortSignal(signal))
 }
@@ -27,7 +27,7 @@ async function fetchDesk(companyId: string, state: DeskState, window: { readonly
 export function deskQuery(companyId: string, state: DeskState) {
   return queryOptions({
     queryKey: periodKeys.desk(companyId, state),
-    queryFn: ({ signal }) => fetchDesk(companyId, state, { offset: (state.page - 1) * state.pageSize, size: state.pageSize }, signal),
+    queryFn: ({ signal }) => fetchDesk(companyId, state, { offset: (state.page - 1) * state.size, size: state.size }, signal),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })

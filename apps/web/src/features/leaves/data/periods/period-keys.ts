@@ -1,9 +1,9 @@
-import type { DeskState } from '../../model/periods/desk-state.ts'
+import { type DeskState, periodList } from '../../model/periods/desk-state.ts'
 
 /** Below the subject of leaves: whatever changes a leave changes these too. */
 export const periodKeys = {
   leaves: ['leaves'] as const,
-  desk: (companyId: string, state: DeskState) => ['leaves', companyId, 'desk', state] as const,
+  desk: (companyId: string, state: DeskState) => ['leaves', companyId, 'desk', periodList.askedOf(state), state.on] as const,
   departments: (companyId: string) => ['departments', companyId, 'choices'] as const,
   statement: (employeeId: string, on: string | null) => ['leaves', 'statement', employeeId, on] as const,
   termination: (employeeId: string, on: string, cause: string) => ['leaves', 'termination', employeeId, on, cause] as const,

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { searchPatterns } from '#shared/lib/search.ts'
+import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type { PersonOption } from '#shared/ui/person-options.tsx'
-import { filtersOf, type RequestsFilter, type RequestsState } from '../../model/requests/requests-state.ts'
+import { filtersOf, requestList, type RequestsFilter, type RequestsState } from '../../model/requests/requests-state.ts'
 import type { TeamRequest } from '../../model/requests/team-request.ts'
 import { leaveKeys } from './leave-keys.ts'
 
@@ -15,10 +16,14 @@ async function readRequests(companyId: string, filter: RequestsFilter, offset: n
 }
 
 /** One page of the requests of a company, or of the team. */
-export function requestListQuery(companyId: string, { page, pageSize, ...filter }: RequestsState) {
+export function requestListQuery(companyId: string, state: RequestsState) {
+  const { page, size } = state
   return queryOptions({
-    queryKey: leaveKeys.list(companyId, { page, pageSize, ...filter }),
-    queryFn: ({ signal }) => readRequests(companyId, filter, (page - 1) * pageSize, pageSize, signal),
+    queryKey: leaveKeys.list(companyId, requestList.askedOf(state)),
+    queryFn: async ({ signal }): Promise<ListPage<TeamRequest>> => {
+      const rows = await readRequests(companyId, state, (page - 1) * size, size, signal)
+      return { rows, total: rows[0]?.total ?? 0 }
+    },
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { deskStateFrom, deskUrlOf, withDesk } from './desk-state.ts'
+import { periodList } from './desk-state.ts'
 import { busyDepartments, daysText, distanceText, hasLimit } from './periods.ts'
 
 describe('the address of the periods', () => {
-  it('says only what is not the default, and comes back the same', () => {
-    expect(deskUrlOf(deskStateFrom({}))).toEqual({})
+  it('holds day, order and filters, and drops what it does not know', () => {
     const url = { q: 'ana', department: '50220d6b-7bf7-4903-a703-68c3e1798860', state: 'risk', on: '2027-02-28', sort: '-person', page: 2, size: 50 }
-    expect(deskUrlOf(deskStateFrom(url))).toEqual(url)
-  })
-
-  it('drops what it does not know', () => {
-    expect(deskUrlOf(deskStateFrom({ department: 'x', state: 'gone', on: '2027-02-30', sort: 'salary', page: -1, size: 7, q: ['a'] }))).toEqual({})
-  })
-
-  it('begins at the first page when a filter changes, and keeps it when the page does', () => {
-    const state = deskStateFrom({ page: 4 })
-    expect(withDesk(state, { filter: 'double' }).page).toBe(1)
-    expect(withDesk(state, { page: 5 }).page).toBe(5)
+    expect(periodList.validateSearch(url)).toEqual(url)
+    expect(periodList.validateSearch({ department: 'x', state: 'gone', on: '2027-02-30', sort: 'salary' })).toEqual({})
   })
 })
 

@@ -8,7 +8,7 @@ import { type Client, supabase } from '#shared/supabase/client.ts'
 import { batchesOf } from '../../model/list/bulk.ts'
 import type { ExperienceTerm } from '../../model/list/employee.ts'
 import { SORT_COLUMNS } from '../../model/list/list-columns.ts'
-import { employeeList, type ListState, NO_DEPARTMENT } from '../../model/list/list-state.ts'
+import { type ListFilters, type ListState, NO_DEPARTMENT } from '../../model/list/list-state.ts'
 import { employeeKeys } from './employee-keys.ts'
 
 /** A tag on a person. */
@@ -89,8 +89,6 @@ function filtered<Q extends Filterable>(start: Q, state: ListFilters): Q {
   if (state.position.length > 0) request = request.in('position', state.position)
   return withIds(withIds(request, 'department_id', state.department), 'manager_id', state.manager)
 }
-
-type ListFilters = ReturnType<typeof employeeList.filtersOf>
 
 /** People whom the filters leave, `select` of each: what is no column of theirs is asked of the database's own function. */
 function listed(db: Client, companyId: string, state: ListFilters, select: string) {

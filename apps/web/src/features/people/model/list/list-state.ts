@@ -43,4 +43,5 @@ export const employeeList = listState({
 })
 
 export type ListState = typeof employeeList.start
+export type ListFilters = ReturnType<typeof employeeList.filtersOf>
 export type ListUrl = ReturnType<typeof employeeList.url>
