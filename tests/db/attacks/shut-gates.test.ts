@@ -140,14 +140,16 @@ describe('what the gate keeps for the rest of a statement', () => {
     await stage.scene(async (scene) => {
       const [row] = await scene.as(stage.signedIn('pessoa@aurora.demo'), `with forged as materialized (select set_config('vinculo.caller', ${forged}, true) as text)
         select forged.text, ${seen} from forged`)
-      expect(row).toMatchObject({ text: expect.stringContaining('master'), seen: 1 })
+      expect(row?.['text']).toContain('master')
+      expect(row?.['seen']).toBe(1)
     })
   })
 
   it('does not serve another statement, nor other claims in the same one', async () => {
     await stage.scene(async (scene) => {
       const [master] = await scene.as(stage.signedIn('master@vinculo.demo'), `select (private.me()).role, current_setting('vinculo.caller') as kept`)
-      expect(master).toMatchObject({ role: 'master', kept: expect.stringContaining('master') })
+      expect(master?.['role']).toBe('master')
+      expect(master?.['kept']).toContain('master')
       const person = stage.signedIn('pessoa@aurora.demo')
       const [later] = await scene.as(person, `with kept as materialized (select set_config('vinculo.caller', $1, true) as text) select ${seen} from kept`, [master?.['kept']])
       expect(later).toEqual({ seen: 1 })
@@ -161,7 +163,7 @@ describe('what the gate keeps for the rest of a statement', () => {
     await stage.scene(async (scene) => {
       const kept = () => scene.as(stage.signedIn(admin), `select (private.me()).role, current_setting('vinculo.caller') as kept`)
       const [first] = await kept()
-      expect(first).toMatchObject({ role: 'admin', kept: expect.stringMatching(/^\\x[0-9a-f]{64}\(/) })
+      expect(first?.['kept']).toMatch(/^\\x[0-9a-f]{64}\(.*admin/)
       expect((await kept())[0]?.['kept']).not.toEqual(first?.['kept'])
     })
   })
