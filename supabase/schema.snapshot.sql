@@ -3669,7 +3669,7 @@ public.attach_leave_files(p_request uuid, p_files uuid[]) returns integer volati
 public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFAULT NULL::uuid, p_action text DEFAULT NULL::text, p_entity text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid, p_field text DEFAULT NULL::text, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id bigint DEFAULT NULL::bigint, p_limit integer DEFAULT 50) returns TABLE(id bigint, at timestamp with time zone, company_id uuid, company_name text, action_type text, entity_type text, entity_id uuid, entity_label text, performed_by uuid, performed_by_name text, initiated_by text, changes jsonb, metadata jsonb) stable security definer set search_path="" execute: authenticated
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
-public.awaits_signature(document documents) returns boolean stable set search_path="" execute: authenticated
+public.awaits_signature(document documents) returns boolean stable execute: authenticated
 public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) volatile security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
@@ -3974,16 +3974,16 @@ private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator u
 private.ask_first(p_question text) returns void volatile set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
-private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable set search_path=""
+private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable
 private.assignment_on(p_employee uuid, p_on date) returns employee_assignments stable security definer set search_path=""
 private.assignment_wish(p_person employees, p_on date, p_changes jsonb, p_reason text, p_note text) returns private.assignment_move stable security definer set search_path=""
 private.attach_change_files(p_request change_requests, p_asked jsonb, p_files jsonb) returns void volatile security definer set search_path=""
 private.attach_to_leave(p_request leave_requests, p_files uuid[]) returns integer volatile security definer set search_path=""
 private.audit_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
-private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable set search_path=""
+private.audit_hash(p_previous bytea, p_seq bigint, p_entry audit_logs, p_values_digest bytea) returns bytea immutable
 private.audit_label(p_entity_type text, p_entity_id uuid, p_metadata jsonb) returns text stable security definer set search_path=""
 private.audit_rows(p_company_ids uuid[], p_performed_by uuid, p_action text, p_entity text, p_entity_id uuid, p_field text, p_from timestamp with time zone, p_to timestamp with time zone, p_before_at timestamp with time zone, p_before_id bigint, p_limit integer) returns SETOF audit_logs stable security definer set search_path="", plan_cache_mode=force_custom_plan
-private.audit_values_digest(p_metadata jsonb) returns bytea immutable set search_path=""
+private.audit_values_digest(p_metadata jsonb) returns bytea immutable
 private.authority_on(p_caller private.caller, p_request approval_requests, p_step_id uuid) returns private.authority stable security definer set search_path=""
 private.automatic_making(p_option document_order_options, p_person employees) returns uuid volatile security definer set search_path=""
 private.away_by_day(p_company_id uuid, p_department uuid, p_from date, p_days integer) returns integer[] stable security definer set search_path=""
@@ -3991,12 +3991,12 @@ private.away_names(p_company uuid, p_away uuid[], p_asked uuid[]) returns text s
 private.balance_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeric, old_value numeric, new_value numeric) immutable set search_path=""
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.bank_text(p_code text) returns text stable set search_path=""
+private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
 private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
 private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
-private.brazilian_date(p_value date) returns text immutable set search_path=""
+private.brazilian_date(p_value date) returns text immutable
 private.business_day_after(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.business_day_before(p_day date, p_holidays date[]) returns date immutable set search_path=""
 private.can_read_approval(p_caller private.caller, p_request approval_requests) returns boolean stable security definer set search_path=""
@@ -4068,7 +4068,7 @@ private.collective_departments(p_collective collective_vacations, p_in boolean) 
 private.collective_draws(p_collective collective_vacations, p_people uuid[]) returns TABLE(employee_id uuid, is_new boolean, acquired_from date, acquired_to date, is_running boolean, starts_on date, days integer, rest integer, double_days integer) stable security definer set search_path=""
 private.collective_people(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, work_site_id uuid, out_code text, out_about text) stable security definer set search_path=""
 private.collective_plan(p_collective collective_vacations) returns TABLE(employee_id uuid, department_id uuid, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path=""
-private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable set search_path=""
+private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb) returns text immutable
 private.collective_reach(p_collective collective_vacations) returns text stable security definer set search_path=""
 private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[]) returns TABLE(company_id uuid, reason text, total numeric) stable security definer set search_path=""
 private.companies_reached(p_caller private.caller, p_permission text) returns uuid[] stable security definer set search_path=""
@@ -4076,7 +4076,7 @@ private.company_admins(p_company_id uuid, p_except uuid) returns uuid[] stable s
 private.company_date(p_company_id uuid, p_at timestamp with time zone) returns date stable security definer set search_path=""
 private.company_ids_with(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
 private.company_ids_with_and_own(p_permission text) returns uuid[] stable security definer set search_path="" execute: authenticated, service_role
-private.company_may_refuse(p_category text) returns boolean immutable set search_path=""
+private.company_may_refuse(p_category text) returns boolean immutable
 private.condition_days(p_company uuid, p_employee uuid, p_group uuid) returns TABLE(request_id uuid, starts_on date, ends_on date, is_benefit boolean) stable security definer set search_path=""
 private.confirm_experience(p_contract employee_contracts, p_term date) returns void volatile security definer set search_path=""
 private.contract_type_on(p_employee uuid, p_on date) returns text stable security definer set search_path=""
@@ -4091,16 +4091,16 @@ private.current_assignments(p_employees uuid[]) returns SETOF employee_assignmen
 private.custom_access_token(event jsonb) returns jsonb stable security definer set search_path="" execute: supabase_auth_admin
 private.custom_values_of(p_scope text, p_person employees) returns TABLE(field_id uuid, key text, label text, kind text, choices text[], value text, can_edit boolean, updated_at timestamp with time zone) stable security definer set search_path=""
 private.dashboard_common(p_company_id uuid, p_today date) returns TABLE(section text, label text, total bigint, on_date date, employee_id uuid) stable security definer set search_path=""
-private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable set search_path=""
+private.date_in_year(p_month integer, p_day integer, p_year integer) returns date immutable
 private.date_or_null(p_value text) returns date immutable set search_path=""
 private.dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns TABLE(employee_id uuid, since date, names text) stable security definer set search_path=""
-private.day_in_full(p_day date) returns text immutable set search_path=""
+private.day_in_full(p_day date) returns text immutable
 private.days_due(p_employee employees, p_period_from date, p_on date) returns numeric stable security definer set search_path=""
-private.days_text(p_days numeric) returns text immutable set search_path=""
+private.days_text(p_days numeric) returns text immutable
 private.decidable_experience(p_contract uuid, p_caller private.caller) returns employee_contracts volatile security definer set search_path=""
 private.decide_request(p_caller private.caller, p_request_id uuid, p_decision text, p_comment text, p_step_id uuid) returns approval_requests volatile security definer set search_path=""
 private.decides_today(p_employee_id uuid) returns boolean stable security definer set search_path=""
-private.decimal_text(p_number numeric, p_places integer) returns text immutable set search_path=""
+private.decimal_text(p_number numeric, p_places integer) returns text immutable
 private.delegation_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.deliver_order(p_order document_orders, p_document uuid) returns document_orders volatile security definer set search_path=""
 private.department_paths(p_company_id uuid) returns TABLE(id uuid, path text[], cost_centre text) stable set search_path=""
@@ -4109,7 +4109,7 @@ private.departments_above(p_company uuid, p_department uuid) returns uuid[] stab
 private.departments_covered(p_company uuid, p_department uuid, p_below boolean) returns uuid[] stable security definer set search_path=""
 private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.dependent_text(p_values jsonb) returns text immutable set search_path=""
+private.dependent_text(p_values jsonb) returns text immutable
 private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
@@ -4117,15 +4117,15 @@ private.document_dates(p_type document_types, p_values jsonb, p_must boolean) re
 private.document_for(p_person employees, p_type document_types, p_document uuid, p_title text) returns documents volatile security definer set search_path=""
 private.document_in_review(p_version uuid, p_caller private.caller) returns private.document_versions volatile security definer set search_path=""
 private.document_sender(p_caller private.caller, p_person employees, p_type document_types) returns text stable security definer set search_path=""
-private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable set search_path=""
+private.document_state(p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text immutable
 private.document_targets(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean) returns TABLE(employee_id uuid, type_id uuid) stable security definer set search_path=""
 private.document_type_seeds() returns TABLE(place integer, name text, sensitivity text, action text, who_sends text, who_sees text, is_multiple boolean, has_expiry boolean, validity_months integer, retention_years integer, retention_from text, required_for text[]) immutable set search_path=""
-private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable set search_path=""
+private.double_days(p_start date, p_end date, p_granted_to date) returns integer immutable
 private.doubt_pay_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.draft_parts(p_draft admission_drafts) returns jsonb stable security definer set search_path=""
 private.drop_distribution(p_distribution document_distributions) returns document_distributions volatile security definer set search_path=""
 private.easter(p_year integer) returns date immutable set search_path=""
-private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable set search_path=""
+private.edits_custom_field(p_scope text, p_who_edits text) returns boolean immutable
 private.effects_of(p_employee employees) returns TABLE(starts_on date, ends_on date, days numeric, hours numeric, effect text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.employee_cell_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_import_changes(p_import imports, p_rows integer[]) returns TABLE(row_number integer, changes jsonb) stable security definer set search_path=""
@@ -4133,7 +4133,7 @@ private.employee_import_depths(p_import imports) returns TABLE(row_number intege
 private.employee_import_hire(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.employee_import_write(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.employee_key_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.employee_proposal(p_cells jsonb) returns jsonb immutable set search_path=""
+private.employee_proposal(p_cells jsonb) returns jsonb immutable
 private.employee_rule_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.employee_terms(p_company_id uuid) returns TABLE(employee_id uuid, work_site_id uuid, contract_type text, in_experience boolean) stable security definer set search_path="" execute: authenticated, service_role
 private.empty_department(p_source departments, p_target departments) returns void volatile security definer set search_path=""
@@ -4149,7 +4149,7 @@ private.envelope_for(p_envelope uuid, p_caller private.caller) returns signature
 private.escalate_step(p_request approval_requests, p_step approval_steps) returns void volatile security definer set search_path=""
 private.examine_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.expected_person(p_employee uuid) returns employees volatile security definer set search_path=""
-private.experience_term(p_contract employee_contracts) returns date immutable set search_path=""
+private.experience_term(p_contract employee_contracts) returns date immutable
 private.experiences_to_decide(p_caller private.caller) returns TABLE(contract_id uuid, company_id uuid, employee_id uuid, term_on date) stable security definer set search_path=""
 private.fail_collective(p_collective uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
 private.fail_import(p_import_id uuid, p_code text, p_message text) returns void volatile security definer set search_path=""
@@ -4167,51 +4167,51 @@ private.granted_vacations(p_company uuid, p_employee uuid, p_from date) returns 
 private.has_access(p_person employees) returns boolean stable security definer set search_path=""
 private.has_permission(p_permission text) returns boolean stable security definer set search_path="" execute: authenticated, service_role
 private.has_read(p_person employees, p_class text) returns boolean stable security definer set search_path=""
-private.has_vacations(p_contract_type text) returns boolean immutable set search_path=""
+private.has_vacations(p_contract_type text) returns boolean immutable
 private.hold_reason(p_reason text) returns text stable set search_path=""
 private.holiday_dates(p_company uuid, p_work_site uuid, p_from date, p_to date) returns date[] stable security definer set search_path=""
 private.holiday_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date) returns TABLE(on_date date, name text, kind text, fraction numeric) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.identity_of(p_person employees) returns jsonb immutable set search_path=""
+private.identity_of(p_person employees) returns jsonb immutable
 private.import_cells(p_cells jsonb, p_fields text[]) returns jsonb immutable set search_path=""
 private.import_links(p_import imports, p_rows integer[]) returns text[] stable security definer set search_path=""
 private.import_managers(p_import imports, p_rows integer[]) returns TABLE(row_number integer, manager_id uuid, manager_row integer, hits bigint) stable security definer set search_path=""
 private.import_people(p_import imports) returns TABLE(person uuid, new_row integer, registration text, cpf text, email text, full_name text, social_name text) stable security definer set search_path=""
-private.in_days(p_days integer) returns text immutable set search_path=""
+private.in_days(p_days integer) returns text immutable
 private.initials(p_social_name text, p_first_name text, p_last_name text) returns text immutable set search_path=""
 private.insert_record(p_person employees, p_kind private.record_kinds, p_values jsonb) returns jsonb volatile security definer set search_path=""
 private.intern_recess(p_from date, p_to date, p_rules jsonb) returns numeric immutable set search_path=""
 private.invitation_letter(p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.invitation_of(p_token text) returns invitations stable security definer set search_path=""
-private.is_absence(p_category text) returns boolean immutable set search_path=""
+private.is_absence(p_category text) returns boolean immutable
 private.is_applying_change(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_away(p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.is_block_for(p_block leave_blocks, p_departments uuid[], p_work_site uuid, p_position uuid, p_type uuid) returns boolean stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_clean_text(p_value text, p_max_length integer) returns boolean immutable execute: authenticated, service_role
 private.is_cnpj(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
 private.is_cpf(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
-private.is_email(p_value text) returns boolean immutable set search_path="" execute: authenticated, service_role
+private.is_email(p_value text) returns boolean immutable execute: authenticated, service_role
 private.is_leave_ahead(p_request leave_requests) returns boolean stable security definer set search_path=""
-private.is_leave_shown(p_type leave_types) returns boolean immutable set search_path=""
+private.is_leave_shown(p_type leave_types) returns boolean immutable
 private.is_on_hold(p_company_id uuid, p_employee_id uuid, p_document_id uuid) returns boolean stable security definer set search_path=""
-private.is_phone(p_value text) returns boolean immutable set search_path=""
+private.is_phone(p_value text) returns boolean immutable
 private.is_pis(p_value text) returns boolean immutable set search_path=""
 private.is_prepared_upload(p_bucket text, p_path text) returns boolean stable security definer set search_path="" execute: authenticated
 private.is_represented(p_company_id uuid, p_person_id uuid, p_entity_type text, p_requester_id uuid) returns boolean stable security definer set search_path=""
 private.is_reserved(p_entity_type text) returns boolean stable security definer set search_path=""
-private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable set search_path=""
+private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean immutable
 private.is_signer_of(p_employee uuid, p_file files) returns boolean stable security definer set search_path=""
-private.is_template_block(p_block jsonb) returns boolean immutable set search_path=""
-private.is_template_question(p_question jsonb) returns boolean immutable set search_path=""
-private.is_template_span(p_span jsonb) returns boolean immutable set search_path=""
-private.is_uf(p_value text) returns boolean immutable set search_path=""
+private.is_template_block(p_block jsonb) returns boolean immutable
+private.is_template_question(p_question jsonb) returns boolean immutable
+private.is_template_span(p_span jsonb) returns boolean immutable
+private.is_uf(p_value text) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
 private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid volatile security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
 private.last_leaves(p_request leave_requests, p_scope text) returns jsonb stable security definer set search_path=""
-private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable set search_path=""
+private.last_safe_start(p_granted_to date, p_days_left integer) returns date immutable
 private.late_campaigns(p_company_id uuid) returns TABLE(campaign_id uuid, title text, created_by uuid, due_on date, late bigint) stable security definer set search_path=""
 private.latest_notice(p_company_id uuid) returns text stable set search_path=""
 private.law_months_later(p_day date, p_months integer) returns date immutable set search_path=""
@@ -4221,18 +4221,18 @@ private.leave_checks(p_wish private.leave_wish, p_scope text, p_request uuid) re
 private.leave_collective(p_company uuid, p_members uuid[], p_reason text) returns void volatile security definer set search_path=""
 private.leave_conflicts(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
-private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable set search_path=""
+private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable
 private.leave_details(p_request uuid) returns jsonb stable security definer set search_path=""
 private.leave_parts(p_parts jsonb) returns private.leave_part[] volatile set search_path=""
-private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable set search_path=""
+private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rule_days(p_company_id uuid) returns date[] stable security definer set search_path=""
-private.leave_rule_value_text(p_unit text, p_value numeric) returns text immutable set search_path=""
+private.leave_rule_value_text(p_unit text, p_value numeric) returns text immutable
 private.leave_rules_of(p_employee uuid, p_on date) returns jsonb stable security definer set search_path=""
 private.leave_rules_on(p_company uuid, p_on date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path=""
 private.leave_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
-private.leave_type_name(p_type leave_types, p_scope text) returns text immutable set search_path=""
+private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
 private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
 private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
@@ -4262,8 +4262,8 @@ private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) r
 private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
-private.marked_cnpj(p_cnpj text) returns text immutable set search_path=""
-private.marked_cpf(p_cpf text) returns text immutable set search_path=""
+private.marked_cnpj(p_cnpj text) returns text immutable
+private.marked_cpf(p_cpf text) returns text immutable
 private.master_only() returns void volatile security definer set search_path=""
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -4286,11 +4286,11 @@ private.may_read_history(p_company_id uuid, p_employee uuid) returns boolean sta
 private.may_read_kind(p_entity_type text, p_employee_id uuid) returns boolean stable security definer set search_path=""
 private.may_read_plans(p_company_id uuid, p_employee uuid) returns boolean stable security definer set search_path=""
 private.me() returns private.caller stable security definer set search_path="" execute: authenticated, service_role
-private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable set search_path=""
+private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb immutable
 private.mirror_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.mirror_from_the_top(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path=""
 private.missing_note(p_company_id uuid, p_requester_id uuid, p_rule private.approval_rule) returns text stable security definer set search_path=""
-private.month_name(p_day date) returns text immutable set search_path=""
+private.month_name(p_day date) returns text immutable
 private.monthly_figures(p_company_id uuid, p_today date) returns TABLE(section text, label text, series text, on_date date, total bigint) stable security definer set search_path=""
 private.monthly_moves(p_company_ids uuid[], p_today date) returns SETOF private.company_month stable security definer set search_path=""
 private.move_admissions(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -4316,10 +4316,10 @@ private.my_team_ids() returns uuid[] stable security definer set search_path="" 
 private.my_today() returns date stable security definer set search_path="" execute: authenticated, service_role
 private.my_turn(p_envelope signature_envelopes, p_caller private.caller) returns private.signature_parties volatile security definer set search_path=""
 private.name_of_login(p_login uuid, p_employee_id uuid) returns text stable security definer set search_path=""
-private.names_nobody(p_value text) returns boolean immutable set search_path=""
+private.names_nobody(p_value text) returns boolean immutable
 private.near_colleagues(p_person employees) returns uuid[] stable security definer set search_path=""
 private.nearest_head(p_company_id uuid, p_requester_id uuid) returns uuid stable security definer set search_path=""
-private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable set search_path=""
+private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean immutable
 private.new_invitation_token(p_invitation invitations) returns text volatile security definer set search_path=""
 private.note_approval(p_request approval_requests, p_kind text, p_author private.caller, p_body text) returns approval_comments volatile security definer set search_path=""
 private.note_change_reading(p_request change_requests) returns void volatile security definer set search_path=""
@@ -4333,8 +4333,8 @@ private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uu
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.notify_people(p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
-private.number_in_words_of_hours(p_hours numeric) returns text immutable set search_path=""
-private.number_of(p_context jsonb, p_key text) returns numeric immutable set search_path=""
+private.number_in_words_of_hours(p_hours numeric) returns text immutable
+private.number_of(p_context jsonb, p_key text) returns numeric immutable
 private.open_admission(p_person employees, p_template uuid, p_buddy uuid, p_extension_days integer, p_creator uuid) returns admissions volatile security definer set search_path=""
 private.open_approval(p_company uuid, p_entity_type text, p_entity_id uuid, p_requester uuid, p_title text, p_context jsonb DEFAULT '{}'::jsonb) returns uuid volatile security definer set search_path=""
 private.open_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
@@ -4342,7 +4342,7 @@ private.open_certificate(p_wish private.leave_wish, p_status text, p_by uuid, p_
 private.open_document_batch(p_template document_templates, p_employees uuid[], p_inputs jsonb, p_signature jsonb, p_creator uuid) returns private.document_batches volatile security definer set search_path=""
 private.open_document_campaign(p_company_id uuid, p_types uuid[], p_employees uuid[], p_only_gaps boolean, p_due_on date, p_instructions text, p_title text, p_creator uuid) returns TABLE(campaign_id uuid, requested integer, told integer) volatile security definer set search_path=""
 private.open_envelope(p_document documents, p_digest text, p_kind text, p_signers uuid[], p_ordered boolean, p_deadline date, p_message text, p_creator uuid, p_tells boolean DEFAULT true) returns signature_envelopes volatile security definer set search_path=""
-private.opening_note(p_figure text) returns text immutable set search_path=""
+private.opening_note(p_figure text) returns text immutable
 private.opening_period(p_employee employees, p_period_from date) returns TABLE(days numeric, balance numeric, is_shown boolean, entered jsonb) stable security definer set search_path=""
 private.order_import(p_import imports, p_status text) returns imports volatile security definer set search_path=""
 private.order_of(p_order uuid, p_own boolean) returns document_orders volatile security definer set search_path=""
@@ -4356,21 +4356,21 @@ private.own_row_only_company_id(p_permission text) returns uuid stable security 
 private.paper_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.past_ending_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.paternity_leave(p_from date, p_disability boolean, p_citizen boolean, p_rules jsonb, OUT days integer, OUT ends_on date, OUT returns_on date, OUT stable_until date) returns record immutable set search_path=""
-private.path_token(p_value text) returns text immutable set search_path=""
+private.path_token(p_value text) returns text immutable
 private.pay_doubt(p_company_id uuid, p_employee_id uuid, p_on date, p_salary numeric, p_unit text) returns text stable security definer set search_path=""
 private.pay_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.pay_on(p_company_id uuid, p_employee_id uuid, p_on date) returns employee_compensation stable security definer set search_path=""
 private.pay_question(p_person employees, p_values jsonb) returns text stable security definer set search_path=""
 private.pay_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.pay_text(p_salary numeric, p_unit text) returns text immutable set search_path=""
+private.pay_text(p_salary numeric, p_unit text) returns text immutable
 private.payroll_banks(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_changes(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_contracts(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_csv(p_lines private.payroll_line[]) returns text stable set search_path=""
 private.payroll_dependents(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
-private.payroll_digest(p_csv text) returns text immutable set search_path=""
+private.payroll_digest(p_csv text) returns text immutable
 private.payroll_employments(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
-private.payroll_event_label(p_event text) returns text immutable set search_path=""
+private.payroll_event_label(p_event text) returns text immutable
 private.payroll_late(p_company_id uuid, p_month date, p_in_file boolean) returns SETOF private.payroll_line stable security definer set search_path=""
 private.payroll_leaves(p_company_id uuid, p_from date, p_to date) returns SETOF private.payroll_change stable security definer set search_path=""
 private.payroll_lines(p_company_id uuid, p_month date) returns SETOF private.payroll_line stable security definer set search_path=""
@@ -4416,7 +4416,7 @@ private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, day date, works boolean, done integer) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
-private.plain_line(p_text text, p_max_length integer) returns text immutable set search_path=""
+private.plain_line(p_text text, p_max_length integer) returns text immutable
 private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
 private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish volatile security definer set search_path=""
@@ -4429,7 +4429,7 @@ private.pretend_plans(p_company_id uuid, p_author uuid, p_employee uuid, p_from 
 private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
-private.progress_key(p_subject_id uuid) returns integer immutable set search_path=""
+private.progress_key(p_subject_id uuid) returns integer immutable
 private.progress_of(p_subject_id uuid) returns integer volatile security definer set search_path=""
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
@@ -4440,14 +4440,14 @@ private.reaches_request(p_caller private.caller, p_request approval_requests) re
 private.readable_collective(p_collective uuid) returns collective_vacations stable security definer set search_path=""
 private.readable_file_purposes() returns text[] stable security definer set search_path="" execute: authenticated
 private.readable_import(p_import_id uuid) returns imports stable security definer set search_path=""
-private.reais(p_amount numeric) returns text immutable set search_path=""
+private.reais(p_amount numeric) returns text immutable
 private.recheck_administrators() returns integer volatile security definer set search_path=""
 private.recheck_import(p_import imports, p_rows integer[], p_links text[]) returns imports volatile security definer set search_path=""
 private.record_direct_moves(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.record_past_endings(p_import imports) returns void volatile security definer set search_path=""
 private.record_scope(p_caller private.caller, p_person employees) returns text stable security definer set search_path=""
-private.record_section(p_section text) returns text immutable set search_path=""
-private.record_text(p_record text, p_values jsonb) returns text stable set search_path=""
+private.record_section(p_section text) returns text immutable
+private.record_text(p_record text, p_values jsonb) returns text stable
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void stable security definer set search_path=""
@@ -4487,13 +4487,13 @@ private.resolve_blocks(p_body jsonb, p_values jsonb, p_labels jsonb) returns jso
 private.resolve_spans(p_spans jsonb, p_values jsonb, p_labels jsonb) returns jsonb immutable set search_path=""
 private.resubmit_approval(p_request_id uuid, p_comment text) returns void volatile security definer set search_path=""
 private.resume_contract(p_person employees) returns void volatile security definer set search_path=""
-private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable set search_path=""
+private.retention_ends_on(p_type document_types, p_document_date date, p_left_on date) returns date immutable
 private.returning_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.reviewing_company(p_caller private.caller) returns uuid stable security definer set search_path=""
 private.risk_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.role_has(p_role text, p_permission text) returns boolean stable security definer set search_path=""
-private.role_label(p_role text) returns text immutable set search_path=""
-private.role_rank(p_role text) returns integer immutable set search_path="" execute: authenticated, service_role
+private.role_label(p_role text) returns text immutable
+private.role_rank(p_role text) returns integer immutable execute: authenticated, service_role
 private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text stable security definer set search_path=""
 private.run_admissions() returns integer volatile security definer set search_path="" execute: service_role
 private.run_approval_deadlines() returns integer volatile security definer set search_path="" execute: service_role
@@ -4522,7 +4522,7 @@ private.seat_approvers(p_request approval_requests, p_step approval_steps) retur
 private.seat_people(p_company_id uuid, p_requester_id uuid, p_approver_id uuid) returns uuid[] stable security definer set search_path=""
 private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns TABLE(employee_id uuid, record jsonb) stable security definer set search_path=""
 private.seed_vacation_templates(p_company_id uuid) returns void volatile security definer set search_path=""
-private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable set search_path=""
+private.sees_custom_field(p_scope text, p_who_sees text) returns boolean immutable
 private.send_leave(p_request leave_requests) returns leave_requests volatile security definer set search_path=""
 private.settle_admission(p_company_id uuid, p_admission uuid) returns void volatile security definer set search_path=""
 private.settle_approval(p_request approval_requests, p_outcome text, p_decider_id uuid) returns void volatile security definer set search_path=""
@@ -4531,13 +4531,13 @@ private.settle_document(p_version private.document_versions) returns documents v
 private.settle_leave(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_leave_cancellation(p_entity_id uuid, p_decision text, p_decider uuid) returns void volatile security definer set search_path=""
 private.settle_sheet_check(p_import imports, p_rows integer[], p_errors jsonb, p_outcome jsonb) returns void volatile security definer set search_path=""
-private.sheet_days(p_text text) returns numeric immutable set search_path=""
+private.sheet_days(p_text text) returns numeric immutable
 private.sheet_people(p_import imports, p_rows integer[]) returns TABLE(row_number integer, employee_id uuid, field text, code text) stable security definer set search_path=""
 private.sheet_twins(p_import imports, p_field text) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
-private.shown_leave_name(p_type leave_types) returns text immutable set search_path=""
+private.shown_leave_name(p_type leave_types) returns text immutable
 private.sick_alert(p_summed integer, p_rules jsonb) returns integer immutable set search_path=""
 private.sick_sums(p_certificates daterange[], p_rules jsonb) returns TABLE(starts_on date, ends_on date, days integer, summed integer, company_until date, benefit_from date) immutable set search_path=""
-private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable set search_path=""
+private.signature_hash(p_previous text, p_envelope signature_envelopes, p_party private.signature_parties) returns text immutable
 private.signature_obstacle(p_document uuid) returns text stable security definer set search_path=""
 private.signatures_intact(p_envelope signature_envelopes) returns boolean stable security definer set search_path=""
 private.simulated_steps(p_company_id uuid, p_entity_type text, p_employee_id uuid, p_flow_id uuid) returns TABLE(step_position integer, mode text, approver_kind text, sla_days integer, on_timeout text, approvers jsonb, skipped boolean, held boolean, warnings text[]) stable security definer set search_path=""
@@ -4548,7 +4548,7 @@ private.statutory_leave_rules(p_on date) returns jsonb stable security definer s
 private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules volatile security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.stretch_text(p_leave leaves) returns text stable set search_path=""
+private.stretch_text(p_leave leaves) returns text stable
 private.stretches_of(p_request leave_requests) returns SETOF leaves stable security definer set search_path=""
 private.substituted_person(p_person_id uuid) returns employees stable security definer set search_path=""
 private.substitution_in_hand(p_id uuid) returns approval_substitutes volatile security definer set search_path=""
@@ -4677,7 +4677,7 @@ private.thread_details(p_request approval_requests) returns jsonb volatile secur
 private.thread_events(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.thread_steps(p_request approval_requests) returns jsonb stable security definer set search_path=""
 private.tidy(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
-private.tidy_lines(p_value text) returns text immutable set search_path=""
+private.tidy_lines(p_value text) returns text immutable
 private.timeline_of_access(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_assignments(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_change_requests(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
@@ -4689,10 +4689,10 @@ private.timeline_of_pay(p_caller private.caller, p_person employees, p_scope tex
 private.timeline_of_person(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.timeline_of_trail(p_caller private.caller, p_person employees, p_scope text, p_before timestamp with time zone, p_limit integer) returns SETOF private.timeline_event stable security definer set search_path=""
 private.today(p_company_id uuid) returns date stable security definer set search_path="" execute: authenticated, service_role
-private.trimmed(p_value text) returns text immutable set search_path="" execute: authenticated, service_role
+private.trimmed(p_value text) returns text immutable execute: authenticated, service_role
 private.try_changes(p_person employees, p_changes jsonb) returns employees volatile security definer set search_path=""
 private.try_plan(p_person employees, p_author uuid, p_period_from date, p_starts_on date, p_days integer, p_item uuid) returns jsonb volatile security definer set search_path=""
-private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable set search_path=""
+private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric immutable
 private.undo_balance_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_dependent_import(p_import imports) returns integer volatile security definer set search_path=""
 private.undo_employee_import(p_import imports) returns integer volatile security definer set search_path=""
@@ -4706,11 +4706,11 @@ private.unsigned_documents(p_company_id uuid, p_employees uuid[]) returns TABLE(
 private.update_record(p_person employees, p_kind private.record_kinds, p_values jsonb, p_updated_at timestamp with time zone, p_id uuid) returns jsonb volatile security definer set search_path=""
 private.upload_company(p_caller private.caller, p_purpose file_purposes, p_employee uuid, p_company uuid) returns uuid stable security definer set search_path=""
 private.usable_masters() returns uuid[] stable security definer set search_path=""
-private.uuid_or_null(p_value text) returns uuid immutable set search_path="" execute: authenticated, service_role
+private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated, service_role
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
 private.vacation_checks(p_wish private.leave_wish, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
-private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable
 private.vacation_events(p_employee employees) returns jsonb stable security definer set search_path=""
 private.vacation_left(p_employee employees, p_period_from date) returns numeric stable security definer set search_path=""
 private.vacation_loss(p_employee employees, p_period private.vacation_period, OUT code text, OUT on_date date) returns record stable security definer set search_path=""
@@ -4724,7 +4724,7 @@ private.vacation_parts_problem(p_days integer, p_parts integer[], p_rules jsonb)
 private.vacation_periods(p_base date, p_until date, p_events jsonb DEFAULT '[]'::jsonb) returns SETOF private.vacation_period immutable set search_path=""
 private.vacation_rule_source(p_code text) returns text stable security definer set search_path=""
 private.vacation_sale_deadline(p_acquired_to date, p_rules jsonb) returns date immutable set search_path=""
-private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable set search_path=""
+private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer immutable
 private.vacation_sheet(p_employee employees, p_on date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date DEFAULT NULL::date) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path=""
 private.vacation_start_problem(p_start date, p_rules jsonb, p_holidays date[], OUT code text, OUT about date) returns record immutable set search_path=""

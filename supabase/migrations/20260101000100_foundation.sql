@@ -126,13 +126,10 @@ create function private.now() returns timestamptz language sql stable security d
   select coalesce((select instant from private.frozen_clock), now())
 $$;
 
-create function private.uuid_or_null(p_value text) returns uuid language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return case
-    when p_value ~ '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$' then p_value::uuid
-  end;
-end
-$$;
+create function private.uuid_or_null(p_value text) returns uuid language sql immutable parallel safe
+return case
+  when p_value ~ '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$' then p_value::uuid
+end;
 
 -- Functions: text --------------------------------------------------------------------------------------------------
 create function private.search_text(variadic p_parts text[]) returns text
@@ -142,9 +139,8 @@ begin
 end
 $$;
 
-create function private.trimmed(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select nullif(regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\u3000\uFEFF]+|[\s\u00A0\u200B\u3000\uFEFF]+$', '', 'g'), '')
-$$;
+create function private.trimmed(p_value text) returns text language sql immutable parallel safe
+return nullif(regexp_replace(normalize(p_value, nfc), '^[\s\u00A0\u200B\u3000\uFEFF]+|[\s\u00A0\u200B\u3000\uFEFF]+$', '', 'g'), '');
 
 create function private.tidy(p_value text) returns text language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -157,32 +153,25 @@ end
 $$;
 
 -- Several lines are fine here, and so is how they are set; characters that nobody sees are not.
-create function private.tidy_lines(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select private.trimmed(regexp_replace(replace(p_value, E'\r\n', E'\n'),
-    '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'))
-$$;
+create function private.tidy_lines(p_value text) returns text language sql immutable parallel safe
+return private.trimmed(regexp_replace(replace(p_value, E'\r\n', E'\n'),
+  '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]', '', 'g'));
 
 create function private.is_clean_text(p_value text, p_max_length integer) returns boolean
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return p_value is null or (
-    char_length(p_value) between 1 and p_max_length
-    and (p_value ~ '^[!-~]([ -~]*[!-~])?$' or (
-      p_value !~ '^[\s\u00A0]|[\s\u00A0]$'
-      and p_value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]')));
-end
-$$;
+language sql immutable parallel safe
+return p_value is null or (
+  char_length(p_value) between 1 and p_max_length
+  and (p_value ~ '^[!-~]([ -~]*[!-~])?$' or (
+    p_value !~ '^[\s\u00A0]|[\s\u00A0]$'
+    and p_value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]')));
 
-create function private.is_email(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  return p_value is null or (
-    char_length(p_value) <= 254
-    and ((char_length(p_value) <= 64 and p_value ~ '^[a-z0-9]+([._-][a-z0-9]+)*@[a-z0-9]+(\.[a-z0-9]+)+$') or (
-      p_value = lower(p_value)
-      and p_value ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
-      and p_value !~ '(^\.|\.\.|\.@)')));
-end
-$$;
+create function private.is_email(p_value text) returns boolean language sql immutable parallel safe
+return p_value is null or (
+  char_length(p_value) <= 254
+  and ((char_length(p_value) <= 64 and p_value ~ '^[a-z0-9]+([._-][a-z0-9]+)*@[a-z0-9]+(\.[a-z0-9]+)+$') or (
+    p_value = lower(p_value)
+    and p_value ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$'
+    and p_value !~ '(^\.|\.\.|\.@)')));
 
 -- Functions: Brazilian documents -----------------------------------------------------------------------------------
 create function private.is_cpf(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$

@@ -339,9 +339,8 @@ begin
 end
 $$;
 
-create function private.role_label(p_role text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end
-$$;
+create function private.role_label(p_role text) returns text language sql immutable parallel safe
+return case p_role when 'master' then 'Master' when 'admin' then 'Administrador' when 'manager' then 'Gestor' else 'Colaborador' end;
 
 -- The access-token hook: a failure must never keep people out, so any error leaves the claims as they came. Whose invitation ran
 -- out is shut out by the gate in any case; refused here, a mailed password reset says so at once instead of opening nothing.

@@ -22,9 +22,8 @@ create index applying_changes_company_idx on private.applying_changes (company_i
 alter table private.applying_changes enable row level security;
 
 -- Functions: ranks -------------------------------------------------------------------------------------------------
-create function private.role_rank(p_role text) returns integer language sql immutable parallel safe set search_path = '' as $$
-  select case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end
-$$;
+create function private.role_rank(p_role text) returns integer language sql immutable parallel safe
+return case p_role when 'master' then 4 when 'admin' then 3 when 'manager' then 2 else 1 end;
 
 -- Admins arrange their equals, since they may take the role from one another; a manager reaches only who ranks below.
 create function private.outranks_caller(p_role text) returns boolean language plpgsql stable security definer set search_path = '' as $$

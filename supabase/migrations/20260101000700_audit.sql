@@ -186,15 +186,13 @@ $$;
 
 -- Functions: the chain ---------------------------------------------------------------------------------------------
 create function private.audit_hash(p_previous bytea, p_seq bigint, p_entry public.audit_logs, p_values_digest bytea) returns bytea
-language sql immutable parallel safe set search_path = '' as $$
-  select sha256(p_previous || convert_to(jsonb_build_array(
-    p_seq, p_entry.id, p_entry.company_id, extract(epoch from p_entry.at), p_entry.action_type, p_entry.entity_type,
-    p_entry.entity_id, p_entry.performed_by, encode(p_values_digest, 'hex'))::text, 'UTF8'))
-$$;
+language sql immutable parallel safe
+return sha256(p_previous || convert_to(jsonb_build_array(
+  p_seq, p_entry.id, p_entry.company_id, extract(epoch from p_entry.at), p_entry.action_type, p_entry.entity_type,
+  p_entry.entity_id, p_entry.performed_by, encode(p_values_digest, 'hex'))::text, 'UTF8'));
 
-create function private.audit_values_digest(p_metadata jsonb) returns bytea language sql immutable parallel safe set search_path = '' as $$
-  select sha256(convert_to(p_metadata::text, 'UTF8'))
-$$;
+create function private.audit_values_digest(p_metadata jsonb) returns bytea language sql immutable parallel safe
+return sha256(convert_to(p_metadata::text, 'UTF8'));
 
 -- Takes only entries that no running transaction can precede, in the order (xid, id): a late commit with a smaller
 -- id is never lost. When a restored database counts transactions from below, it looks from the beginning again.

@@ -154,9 +154,8 @@ end
 $$;
 
 create function private.turnover(p_admissions numeric, p_terminations numeric, p_average numeric) returns numeric
-language sql immutable parallel safe set search_path = '' as $$
-  select case when p_average > 0 then round((p_admissions + p_terminations) / 2 / p_average * 100, 2) else 0 end
-$$;
+language sql immutable parallel safe
+return case when p_average > 0 then round((p_admissions + p_terminations) / 2 / p_average * 100, 2) else 0 end;
 
 create function private.companies_at_risk(p_company_ids uuid[], p_moves private.company_month[])
 returns table (company_id uuid, reason text, total numeric) language sql stable security definer set search_path = '' as $$

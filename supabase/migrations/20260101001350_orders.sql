@@ -43,9 +43,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Functions: progress ----------------------------------------------------------------------------------------------
-create function private.progress_key(p_subject_id uuid) returns integer language sql immutable parallel safe set search_path = '' as $$
-  select hashtext('progress:' || p_subject_id) & 2147483647
-$$;
+create function private.progress_key(p_subject_id uuid) returns integer language sql immutable parallel safe
+return hashtext('progress:' || p_subject_id) & 2147483647;
 
 -- Called by the work itself, with what is done so far.
 create function private.report_progress(p_subject_id uuid, p_done integer) returns void

@@ -113,10 +113,9 @@ insert into jobs.schedules (name, routine, every, lane) values
 -- Functions: telling -----------------------------------------------------------------------------------------------
 -- One line without control characters, cut to a length: a notification must never undo the work that it tells about.
 create function private.plain_line(p_text text, p_max_length integer) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select private.tidy(left(private.tidy(regexp_replace(
-    p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), p_max_length))
-$$;
+language sql immutable parallel safe
+return private.tidy(left(private.tidy(regexp_replace(
+  p_text, '[\u0001-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+', ' ', 'g')), p_max_length));
 
 -- The login of a person to whom something may be told; mail_to is null for who cannot sign in at the moment.
 create function private.notified_login(p_company uuid, p_employee uuid)

@@ -17,10 +17,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.number_of(p_context jsonb, p_key text) returns numeric
-language sql immutable parallel safe set search_path = '' as $$
-  select case when jsonb_typeof(p_context -> p_key) = 'number' then
-    least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end
-$$;
+language sql immutable parallel safe
+return case when jsonb_typeof(p_context -> p_key) = 'number' then
+  least(abs((p_context ->> p_key)::numeric), case p_key when 'days' then 99999 else 999999999999 end) end;
 
 create function private.note_approval(p_request public.approval_requests, p_kind text, p_author private.caller, p_body text)
 returns public.approval_comments language sql volatile security definer set search_path = '' as $$

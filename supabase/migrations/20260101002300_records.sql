@@ -36,15 +36,13 @@ create table private.record_kinds (
 alter table private.record_kinds enable row level security;
 
 -- Functions: checks of values --------------------------------------------------------------------------------------
-create function private.is_phone(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select p_value is null or (p_value ~ '^\+?[0-9() .-]{8,25}$'
-    and char_length(regexp_replace(p_value, '[^0-9]', '', 'g')) between 8 and 15)
-$$;
+create function private.is_phone(p_value text) returns boolean language sql immutable parallel safe
+return p_value is null or (p_value ~ '^\+?[0-9() .-]{8,25}$'
+  and char_length(regexp_replace(p_value, '[^0-9]', '', 'g')) between 8 and 15);
 
-create function private.is_uf(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select p_value is null or p_value in ('AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
-    'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO')
-$$;
+create function private.is_uf(p_value text) returns boolean language sql immutable parallel safe
+return p_value is null or p_value in ('AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
+  'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO');
 
 -- PIS, PASEP, NIT and NIS share one check digit.
 create function private.is_pis(p_value text) returns boolean language plpgsql immutable parallel safe set search_path = '' as $$
@@ -201,10 +199,9 @@ end
 $$;
 
 -- CPF, RG, birth and address stand in the row that view_all_employees reads; screens show those of other teams' people through here.
-create function private.identity_of(p_person public.employees) returns jsonb language sql immutable set search_path = '' as $$
-  select jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
-    'address', p_person.address))
-$$;
+create function private.identity_of(p_person public.employees) returns jsonb language sql immutable
+return jsonb_build_object('identity', jsonb_build_object('cpf', p_person.cpf, 'rg', p_person.rg, 'birth_date', p_person.birth_date,
+  'address', p_person.address));
 
 create function public.read_sensitive_records(p_employee uuid, p_class text, p_reason text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

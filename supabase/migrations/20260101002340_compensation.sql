@@ -130,9 +130,8 @@ insert into private.banks (code, name) values
   ('745', 'Citibank'), ('748', 'Sicredi'), ('756', 'Sicoob');
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.bank_text(p_code text) returns text language sql stable set search_path = '' as $$
-  select coalesce((select b.name || ' (' || b.code || ')' from private.banks b where b.code = p_code), 'banco ' || p_code)
-$$;
+create function private.bank_text(p_code text) returns text language sql stable
+return coalesce((select b.name || ' (' || b.code || ')' from private.banks b where b.code = p_code), 'banco ' || p_code);
 
 create function private.tg_employee_compensation__sign() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -173,16 +172,14 @@ $$;
 
 -- '3.512,50', whatever the language of the session.
 create function private.decimal_text(p_number numeric, p_places integer) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select translate(to_char(p_number, 'FM999,999,999,999,990' || case when p_places > 0 then '.' || repeat('0', p_places) else '' end), ',.', '.,')
-$$;
+language sql immutable parallel safe
+return translate(to_char(p_number, 'FM999,999,999,999,990' || case when p_places > 0 then '.' || repeat('0', p_places) else '' end), ',.', '.,');
 
 -- '3.512,50 por mês'
-create function private.pay_text(p_salary numeric, p_unit text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select private.decimal_text(p_salary, 2)
-    || case p_unit when 'month' then ' por mês' when 'hour' then ' por hora' when 'day' then ' por dia' when 'week' then ' por semana'
-      when 'task' then ' por tarefa' else '' end
-$$;
+create function private.pay_text(p_salary numeric, p_unit text) returns text language sql immutable parallel safe
+return private.decimal_text(p_salary, 2)
+  || case p_unit when 'month' then ' por mês' when 'hour' then ' por hora' when 'day' then ' por dia' when 'week' then ' por semana'
+    when 'task' then ' por tarefa' else '' end;
 
 -- What to ask before an entry of pay is written; null when it is nothing out of the ordinary. A first pay is held against what
 -- anybody earns, the others against the entry before, whatever its reason. The bounds are these and nowhere else.

@@ -33,19 +33,17 @@ begin
 end
 $$;
 
-create function private.employee_proposal(p_cells jsonb) returns jsonb language sql immutable parallel safe set search_path = '' as $$
-  select p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,manager}'::text[] || jsonb_strip_nulls(jsonb_build_object(
-    'status', coalesce(p_cells ->> 'status', case when p_cells ? 'termination_date' then 'terminated' end),
-    'termination_date', private.civil_date(p_cells ->> 'termination_date'),
-    'email', lower(p_cells ->> 'email'),
-    'cpf', nullif(regexp_replace(p_cells ->> 'cpf', '[\s.-]', '', 'g'), ''),
-    'birth_date', private.civil_date(p_cells ->> 'birth_date'),
-    'hire_date', private.civil_date(p_cells ->> 'hire_date')))
-$$;
+create function private.employee_proposal(p_cells jsonb) returns jsonb language sql immutable parallel safe
+return p_cells - '{email,cpf,birth_date,hire_date,termination_date,department,manager}'::text[] || jsonb_strip_nulls(jsonb_build_object(
+  'status', coalesce(p_cells ->> 'status', case when p_cells ? 'termination_date' then 'terminated' end),
+  'termination_date', private.civil_date(p_cells ->> 'termination_date'),
+  'email', lower(p_cells ->> 'email'),
+  'cpf', nullif(regexp_replace(p_cells ->> 'cpf', '[\s.-]', '', 'g'), ''),
+  'birth_date', private.civil_date(p_cells ->> 'birth_date'),
+  'hire_date', private.civil_date(p_cells ->> 'hire_date')));
 
-create function private.path_token(p_value text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(private.search_text(p_value), '\s*[>›/]\s*', ' > ', 'g')
-$$;
+create function private.path_token(p_value text) returns text language sql immutable parallel safe
+return regexp_replace(private.search_text(p_value), '\s*[>›/]\s*', ' > ', 'g');
 
 -- Departments in use by name and by path, as a sheet may write them.
 create function private.department_tokens(p_company_id uuid) returns table (token text, department_id uuid, hits bigint)

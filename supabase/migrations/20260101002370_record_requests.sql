@@ -51,18 +51,17 @@ exception when others then
 end
 $$;
 
-create function private.dependent_text(p_values jsonb) returns text language sql immutable set search_path = '' as $$
-  select concat_ws(' · ', p_values ->> 'name',
-    case p_values ->> 'kind' when '01' then 'cônjuge' when '02' then 'companheiro(a)' when '03' then 'filho(a) ou enteado(a)'
-      when '06' then 'irmão, neto ou bisneto sob guarda' when '09' then 'pais, avós ou bisavós' when '10' then 'menor pobre sob guarda'
-      when '11' then 'incapaz sob tutela ou curatela' when '12' then 'ex-cônjuge' else 'outro' end,
-    'nascimento ' || to_char(private.date_or_null(p_values ->> 'birth_date'), 'DD/MM/YYYY'),
-    'CPF ' || (p_values ->> 'cpf'),
-    case when p_values ->> 'income_tax' = 'true' then 'imposto de renda' end,
-    case when p_values ->> 'family_allowance' = 'true' then 'salário-família' end,
-    case when p_values ->> 'health_plan' = 'true' then 'plano de saúde' end,
-    case when p_values ->> 'incapable' = 'true' then 'incapaz para o trabalho' end)
-$$;
+create function private.dependent_text(p_values jsonb) returns text language sql immutable
+return concat_ws(' · ', p_values ->> 'name',
+  case p_values ->> 'kind' when '01' then 'cônjuge' when '02' then 'companheiro(a)' when '03' then 'filho(a) ou enteado(a)'
+    when '06' then 'irmão, neto ou bisneto sob guarda' when '09' then 'pais, avós ou bisavós' when '10' then 'menor pobre sob guarda'
+    when '11' then 'incapaz sob tutela ou curatela' when '12' then 'ex-cônjuge' else 'outro' end,
+  'nascimento ' || to_char(private.date_or_null(p_values ->> 'birth_date'), 'DD/MM/YYYY'),
+  'CPF ' || (p_values ->> 'cpf'),
+  case when p_values ->> 'income_tax' = 'true' then 'imposto de renda' end,
+  case when p_values ->> 'family_allowance' = 'true' then 'salário-família' end,
+  case when p_values ->> 'health_plan' = 'true' then 'plano de saúde' end,
+  case when p_values ->> 'incapable' = 'true' then 'incapaz para o trabalho' end);
 
 create function private.personal_text(p_values jsonb) returns text language sql immutable set search_path = '' as $$
   select string_agg(l.label || ': ' || coalesce(w.word, to_char(private.date_or_null(v.value), 'DD/MM/YYYY'), v.value, 'em branco'), ' · ' order by l.place)
@@ -84,17 +83,16 @@ create function private.personal_text(p_values jsonb) returns text language sql 
   ) as w (field, value, word) on w.field = v.key and w.value = v.value
 $$;
 
-create function private.record_text(p_record text, p_values jsonb) returns text language sql stable set search_path = '' as $$
-  select case when p_values is null then case p_record when 'bank_account' then 'Nenhuma conta' else 'Ainda não cadastrado' end
-    when p_record = 'dependent' then private.dependent_text(p_values)
-    when p_record = 'personal' then private.personal_text(p_values)
-    when p_record = 'bank_account' then concat_ws(' · ', private.bank_text(p_values ->> 'bank_code'), 'agência ' || (p_values ->> 'branch'),
-      'conta ' || (p_values ->> 'account') || coalesce('-' || (p_values ->> 'account_digit'), ''),
-      case p_values ->> 'account_type' when 'checking' then 'corrente' when 'savings' then 'poupança' when 'salary' then 'salário'
-        when 'payment' then 'pagamento' end,
-      'Pix ' || (p_values ->> 'pix_key'))
-  end
-$$;
+create function private.record_text(p_record text, p_values jsonb) returns text language sql stable
+return case when p_values is null then case p_record when 'bank_account' then 'Nenhuma conta' else 'Ainda não cadastrado' end
+  when p_record = 'dependent' then private.dependent_text(p_values)
+  when p_record = 'personal' then private.personal_text(p_values)
+  when p_record = 'bank_account' then concat_ws(' · ', private.bank_text(p_values ->> 'bank_code'), 'agência ' || (p_values ->> 'branch'),
+    'conta ' || (p_values ->> 'account') || coalesce('-' || (p_values ->> 'account_digit'), ''),
+    case p_values ->> 'account_type' when 'checking' then 'corrente' when 'savings' then 'poupança' when 'salary' then 'salário'
+      when 'payment' then 'pagamento' end,
+    'Pix ' || (p_values ->> 'pix_key'))
+end;
 
 -- The records that the caller may ask for, beside the fields of my_change_fields.
 create function public.my_record_requests() returns table (field text, label text, policy text, open_request_id uuid, asked jsonb)

@@ -147,15 +147,13 @@ $$;
 
 -- Functions: values ------------------------------------------------------------------------------------------------
 create function private.sees_custom_field(p_scope text, p_who_sees text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(case p_scope when 'hr' then true when 'own' then p_who_sees <> 'hr'
-    when 'team' then p_who_sees in ('company', 'team') when 'company' then p_who_sees = 'company' end, false)
-$$;
+language sql immutable parallel safe
+return coalesce(case p_scope when 'hr' then true when 'own' then p_who_sees <> 'hr'
+  when 'team' then p_who_sees in ('company', 'team') when 'company' then p_who_sees = 'company' end, false);
 
 create function private.edits_custom_field(p_scope text, p_who_edits text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(case p_scope when 'hr' then true when 'own' then p_who_edits = 'person' when 'team' then p_who_edits = 'manager' end, false)
-$$;
+language sql immutable parallel safe
+return coalesce(case p_scope when 'hr' then true when 'own' then p_who_edits = 'person' when 'team' then p_who_edits = 'manager' end, false);
 
 -- The one form of a value of its kind. Blank is no value.
 create function private.checked_custom_value(p_field public.custom_fields, p_value text) returns text

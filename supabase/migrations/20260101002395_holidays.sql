@@ -119,10 +119,9 @@ $$;
 
 -- 29 February is kept in leap years alone.
 create function private.date_in_year(p_month integer, p_day integer, p_year integer) returns date
-language sql immutable parallel safe set search_path = '' as $$
-  select case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
-    else make_date(p_year, p_month, p_day) end
-$$;
+language sql immutable parallel safe
+return case when p_month = 2 and p_day = 29 and (p_year % 4 <> 0 or (p_year % 100 = 0 and p_year % 400 <> 0)) then null
+  else make_date(p_year, p_month, p_day) end;
 
 -- Where somebody works decides: the site's state and the days of the site, and what the company keeps everywhere.
 create function private.holidays_between(p_company uuid, p_work_site uuid, p_from date, p_to date)

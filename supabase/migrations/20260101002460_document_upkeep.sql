@@ -233,14 +233,13 @@ $$;
 -- The last day of a paper; null for never or not yet. Claims reach five years back, until two years after leaving (CF art. 7
 -- XXIX): until then a paper stays, whatever its type says.
 create function private.retention_ends_on(p_type public.document_types, p_document_date date, p_left_on date) returns date
-language sql immutable set search_path = '' as $$
-  select case
-    when p_type.retention_years is null then null
-    when p_type.retention_from = 'termination' then (p_left_on + make_interval(years => greatest(p_type.retention_years, 2)))::date
-    else greatest((p_document_date + make_interval(years => p_type.retention_years))::date,
-      coalesce(p_left_on + interval '2 years', p_document_date + interval '5 years')::date)
-  end
-$$;
+language sql immutable
+return case
+  when p_type.retention_years is null then null
+  when p_type.retention_from = 'termination' then (p_left_on + make_interval(years => greatest(p_type.retention_years, 2)))::date
+  else greatest((p_document_date + make_interval(years => p_type.retention_years))::date,
+    coalesce(p_left_on + interval '2 years', p_document_date + interval '5 years')::date)
+end;
 
 -- Whoever acts on the paper at this moment comes first, and what changed since it was chosen is looked at again next time.
 create function private.destroy_document(p_document public.documents) returns boolean

@@ -104,10 +104,9 @@ create function private.verification_code() returns text language sql volatile s
 $$;
 
 create function private.signature_hash(p_previous text, p_envelope public.signature_envelopes, p_party private.signature_parties)
-returns text language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
-    p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')), 'hex')
-$$;
+returns text language sql immutable
+return encode(sha256(convert_to(jsonb_build_array(p_previous, p_envelope.code, p_envelope.digest, p_envelope.kind, p_party.employee_id,
+  p_party.turn, extract(epoch from p_party.acted_at), p_party.signed_name, p_party.signed_cpf, p_party.ip, p_party.device)::text, 'UTF8')), 'hex');
 
 -- Whether every act still says what it said, and the file is the one that was sent.
 create function private.signatures_intact(p_envelope public.signature_envelopes) returns boolean

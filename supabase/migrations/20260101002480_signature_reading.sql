@@ -20,10 +20,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- A computed column for lists of documents. Anybody may hand it a row: what it tells is of papers that the caller reads, as the caller.
-create function public.awaits_signature(document public.documents) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from public.documents d, private.unsigned_documents(d.company_id, array[d.employee_id]) u
-    where d.id = document.id and u.document_id = d.id)
-$$;
+create function public.awaits_signature(document public.documents) returns boolean language sql stable
+return exists (select from public.documents d, private.unsigned_documents(d.company_id, array[d.employee_id]) u
+  where d.id = document.id and u.document_id = d.id);
 
 -- Functions: the signers -------------------------------------------------------------------------------------------
 create function public.my_signatures()

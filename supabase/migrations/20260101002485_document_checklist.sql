@@ -39,18 +39,17 @@ $$;
 
 create function private.document_state(
   p_status text, p_counts boolean, p_expires_on date, p_today date, p_requested boolean, p_unsigned boolean) returns text
-language sql immutable set search_path = '' as $$
-  select case
-    when p_status in ('archived', 'purged') then p_status
-    when p_counts and (p_expires_on is null or p_expires_on >= p_today)
-      then case when p_unsigned then 'to_sign' when p_expires_on <= p_today + 60 then 'expiring' else 'approved' end
-    when p_status = 'in_review' then 'in_review'
-    when p_counts then 'expired'
-    when p_status = 'rejected' then 'rejected'
-    when p_requested then 'requested'
-    else 'missing'
-  end
-$$;
+language sql immutable
+return case
+  when p_status in ('archived', 'purged') then p_status
+  when p_counts and (p_expires_on is null or p_expires_on >= p_today)
+    then case when p_unsigned then 'to_sign' when p_expires_on <= p_today + 60 then 'expiring' else 'approved' end
+  when p_status = 'in_review' then 'in_review'
+  when p_counts then 'expired'
+  when p_status = 'rejected' then 'rejected'
+  when p_requested then 'requested'
+  else 'missing'
+end;
 
 -- With types named, each of the people has a cell for each; otherwise for what is required, asked or there.
 create function private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] default null)

@@ -128,35 +128,32 @@ create function private.template_keys(p_body jsonb) returns text[] language sql 
 $$;
 
 -- Functions: what a body may be ------------------------------------------------------------------------------------
-create function private.is_template_span(p_span jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(case when jsonb_typeof(p_span) = 'object' then
-    p_span - '{text,variable,bold,italic,underline}'::text[] = '{}' and (p_span ? 'text') <> (p_span ? 'variable')
-    and case when p_span ? 'text'
-      then jsonb_typeof(p_span -> 'text') = 'string' and char_length(p_span ->> 'text') <= 20000
-        and p_span ->> 'text' !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]'
-      else p_span ->> 'variable' ~ '^[a-z]+\.[a-z][a-z0-9_]{0,39}$' end
-    and jsonb_typeof(coalesce(p_span -> 'bold', 'true')) = 'boolean' and jsonb_typeof(coalesce(p_span -> 'italic', 'true')) = 'boolean'
-    and jsonb_typeof(coalesce(p_span -> 'underline', 'true')) = 'boolean' end, false)
-$$;
+create function private.is_template_span(p_span jsonb) returns boolean language sql immutable
+return coalesce(case when jsonb_typeof(p_span) = 'object' then
+  p_span - '{text,variable,bold,italic,underline}'::text[] = '{}' and (p_span ? 'text') <> (p_span ? 'variable')
+  and case when p_span ? 'text'
+    then jsonb_typeof(p_span -> 'text') = 'string' and char_length(p_span ->> 'text') <= 20000
+      and p_span ->> 'text' !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]'
+    else p_span ->> 'variable' ~ '^[a-z]+\.[a-z][a-z0-9_]{0,39}$' end
+  and jsonb_typeof(coalesce(p_span -> 'bold', 'true')) = 'boolean' and jsonb_typeof(coalesce(p_span -> 'italic', 'true')) = 'boolean'
+  and jsonb_typeof(coalesce(p_span -> 'underline', 'true')) = 'boolean' end, false);
 
-create function private.is_template_block(p_block jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(case when jsonb_typeof(p_block) = 'object' then
-    coalesce(p_block ->> 'align', 'left') in ('left', 'center', 'right', 'justify')
-    and case p_block ->> 'type'
-      when 'paragraph' then p_block - '{type,align,text}'::text[] = '{}' and jsonb_typeof(p_block -> 'text') = 'array'
-      when 'heading' then p_block - '{type,align,text,level}'::text[] = '{}' and jsonb_typeof(p_block -> 'text') = 'array'
-        and p_block ->> 'level' in ('1', '2')
-      when 'list' then p_block - '{type,ordered,items}'::text[] = '{}' and jsonb_typeof(p_block -> 'items') = 'array'
-        and jsonb_typeof(coalesce(p_block -> 'ordered', 'true')) = 'boolean'
-        and not exists (select from jsonb_array_elements(p_block -> 'items') as i where jsonb_typeof(i) <> 'array')
-      when 'page_break' then p_block = '{"type": "page_break"}' end end, false)
-$$;
+create function private.is_template_block(p_block jsonb) returns boolean language sql immutable
+return coalesce(case when jsonb_typeof(p_block) = 'object' then
+  coalesce(p_block ->> 'align', 'left') in ('left', 'center', 'right', 'justify')
+  and case p_block ->> 'type'
+    when 'paragraph' then p_block - '{type,align,text}'::text[] = '{}' and jsonb_typeof(p_block -> 'text') = 'array'
+    when 'heading' then p_block - '{type,align,text,level}'::text[] = '{}' and jsonb_typeof(p_block -> 'text') = 'array'
+      and p_block ->> 'level' in ('1', '2')
+    when 'list' then p_block - '{type,ordered,items}'::text[] = '{}' and jsonb_typeof(p_block -> 'items') = 'array'
+      and jsonb_typeof(coalesce(p_block -> 'ordered', 'true')) = 'boolean'
+      and not exists (select from jsonb_array_elements(p_block -> 'items') as i where jsonb_typeof(i) <> 'array')
+    when 'page_break' then p_block = '{"type": "page_break"}' end end, false);
 
-create function private.is_template_question(p_question jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select coalesce(case when jsonb_typeof(p_question) = 'object' then
-    p_question - '{key,label,kind}'::text[] = '{}' and p_question ->> 'key' ~ '^[a-z][a-z0-9_]{0,39}$'
-    and p_question ? 'label' and private.is_clean_text(p_question ->> 'label', 80) and p_question ->> 'kind' in ('text', 'date', 'number') end, false)
-$$;
+create function private.is_template_question(p_question jsonb) returns boolean language sql immutable
+return coalesce(case when jsonb_typeof(p_question) = 'object' then
+  p_question - '{key,label,kind}'::text[] = '{}' and p_question ->> 'key' ~ '^[a-z][a-z0-9_]{0,39}$'
+  and p_question ? 'label' and private.is_clean_text(p_question ->> 'label', 80) and p_question ->> 'kind' in ('text', 'date', 'number') end, false);
 
 create function private.check_template_body(p_company_id uuid, p_type public.document_types, p_body jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$

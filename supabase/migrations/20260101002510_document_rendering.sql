@@ -8,30 +8,24 @@
 create type private.rendering as (document jsonb, missing jsonb);
 
 -- Functions: writing like Brazilians -------------------------------------------------------------------------------
-create function private.month_name(p_day date) returns text language sql immutable set search_path = '' as $$
-  select ('{janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,outubro,novembro,dezembro}'::text[])[extract(month from p_day)::integer]
-$$;
+create function private.month_name(p_day date) returns text language sql immutable
+return ('{janeiro,fevereiro,março,abril,maio,junho,julho,agosto,setembro,outubro,novembro,dezembro}'::text[])[extract(month from p_day)::integer];
 
-create function private.day_in_full(p_day date) returns text language sql immutable set search_path = '' as $$
-  select case extract(day from p_day) when 1 then '1º' else extract(day from p_day)::text end
-    || ' de ' || private.month_name(p_day) || ' de ' || extract(year from p_day)::text
-$$;
+create function private.day_in_full(p_day date) returns text language sql immutable
+return case extract(day from p_day) when 1 then '1º' else extract(day from p_day)::text end
+  || ' de ' || private.month_name(p_day) || ' de ' || extract(year from p_day)::text;
 
-create function private.reais(p_amount numeric) returns text language sql immutable set search_path = '' as $$
-  select 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,999,990.00'), ',.', '.,')
-$$;
+create function private.reais(p_amount numeric) returns text language sql immutable
+return 'R$ ' || translate(to_char(p_amount, 'FM999,999,999,999,990.00'), ',.', '.,');
 
-create function private.number_in_words_of_hours(p_hours numeric) returns text language sql immutable set search_path = '' as $$
-  select replace(trim_scale(p_hours)::text, '.', ',') || case when p_hours = 1 then ' hora' else ' horas' end
-$$;
+create function private.number_in_words_of_hours(p_hours numeric) returns text language sql immutable
+return replace(trim_scale(p_hours)::text, '.', ',') || case when p_hours = 1 then ' hora' else ' horas' end;
 
-create function private.marked_cpf(p_cpf text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(p_cpf, '^(...)(...)(...)(..)$', '\1.\2.\3-\4')
-$$;
+create function private.marked_cpf(p_cpf text) returns text language sql immutable
+return regexp_replace(p_cpf, '^(...)(...)(...)(..)$', '\1.\2.\3-\4');
 
-create function private.marked_cnpj(p_cnpj text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(p_cnpj, '^(..)(...)(...)(....)(..)$', '\1.\2.\3/\4-\5')
-$$;
+create function private.marked_cnpj(p_cnpj text) returns text language sql immutable
+return regexp_replace(p_cnpj, '^(..)(...)(...)(....)(..)$', '\1.\2.\3/\4-\5');
 
 -- Functions: values ------------------------------------------------------------------------------------------------
 create function private.template_values_of_person(p_person public.employees) returns table (key text, value text)

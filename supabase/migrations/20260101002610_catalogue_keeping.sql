@@ -7,10 +7,9 @@
 -- Functions: use ---------------------------------------------------------------------------------------------------
 -- Which column of an assignment an item of a kind stands in.
 create function private.assignment_item(p_kind text, p_row public.employee_assignments) returns uuid
-language sql immutable parallel safe set search_path = '' as $$
-  select case p_kind when 'position' then p_row.position_id when 'work_site' then p_row.work_site_id
-    when 'cost_centre' then p_row.cost_centre_id end
-$$;
+language sql immutable parallel safe
+return case p_kind when 'position' then p_row.position_id when 'work_site' then p_row.work_site_id
+  when 'cost_centre' then p_row.cost_centre_id end;
 
 -- Rows that hold today or begin later, of people who are here or on the way.
 create function private.living_assignments(p_company_id uuid) returns setof public.employee_assignments

@@ -6,10 +6,9 @@
 -- It refuses: sections that do not exist, sensitive ones without a reason, and everyone without the right.
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.record_section(p_section text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select case p_section when 'contract' then 'work' when 'personal' then 'personal' when 'dependents' then 'personal'
-    when 'pay' then 'pay' when 'bank' then 'pay' end
-$$;
+create function private.record_section(p_section text) returns text language sql immutable parallel safe
+return case p_section when 'contract' then 'work' when 'personal' then 'personal' when 'dependents' then 'personal'
+  when 'pay' then 'pay' when 'bank' then 'pay' end;
 
 -- The records of people, each with the one that it is about.
 create function private.section_records(p_company_id uuid, p_section text, p_people uuid[]) returns table (employee_id uuid, record jsonb)

@@ -69,9 +69,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- 'Ninguém' in the column of the manager takes the manager away.
-create function private.names_nobody(p_value text) returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(private.search_text(p_value) in ('ninguem', 'nenhum', 'sem gestor', '-'), false)
-$$;
+create function private.names_nobody(p_value text) returns boolean language sql immutable parallel safe
+return coalesce(private.search_text(p_value) in ('ninguem', 'nenhum', 'sem gestor', '-'), false);
 
 create function private.match_move_rows(p_import public.imports, p_rows integer[]) returns void
 language sql volatile security definer set search_path = '' as $$

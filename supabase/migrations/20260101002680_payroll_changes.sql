@@ -23,16 +23,14 @@ create table private.payroll_sources (
 alter table private.payroll_sources enable row level security;
 
 -- Functions: texts -------------------------------------------------------------------------------------------------
-create function private.payroll_event_label(p_event text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
-    when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
-    when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
-    when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' end
-$$;
+create function private.payroll_event_label(p_event text) returns text language sql immutable parallel safe
+return case p_event when 'admission' then 'Admissão' when 'rehire' then 'Readmissão' when 'dismissal' then 'Desligamento'
+  when 'assignment' then 'Alteração de função' when 'contract' then 'Contrato' when 'pay' then 'Remuneração'
+  when 'dependent' then 'Dependente' when 'bank' then 'Conta bancária' when 'personal' then 'Dados cadastrais'
+  when 'vacation' then 'Férias' when 'leave' then 'Afastamento' when 'absence' then 'Falta' end;
 
-create function private.brazilian_date(p_value date) returns text language sql immutable parallel safe set search_path = '' as $$
-  select to_char(p_value, 'DD/MM/YYYY')
-$$;
+create function private.brazilian_date(p_value date) returns text language sql immutable parallel safe
+return to_char(p_value, 'DD/MM/YYYY');
 
 create function private.company_date(p_company_id uuid, p_at timestamptz) returns date
 language sql stable security definer set search_path = '' as $$

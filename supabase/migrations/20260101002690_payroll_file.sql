@@ -164,9 +164,8 @@ create function private.payroll_csv(p_lines private.payroll_line[]) returns text
   from (select u.*, u.ordinality as place from unnest(p_lines) with ordinality u) l
 $$;
 
-create function private.payroll_digest(p_csv text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select encode(sha256(convert_to(p_csv, 'LATIN1')), 'hex')
-$$;
+create function private.payroll_digest(p_csv text) returns text language sql immutable parallel safe
+return encode(sha256(convert_to(p_csv, 'LATIN1')), 'hex');
 
 -- Who asks, and for which month.
 create function private.payroll_month_of(p_company_id uuid, p_month date) returns date

@@ -52,9 +52,8 @@ create policy select_team_or_settings on public.experience_decisions for select 
       or employee_id = any ((select private.my_reports_ids())::uuid[])));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.experience_term(p_contract public.employee_contracts) returns date language sql immutable set search_path = '' as $$
-  select case when p_contract.contract_type = 'experience' then coalesce(p_contract.experience_extended_to, p_contract.experience_ends_on) end
-$$;
+create function private.experience_term(p_contract public.employee_contracts) returns date language sql immutable
+return case when p_contract.contract_type = 'experience' then coalesce(p_contract.experience_extended_to, p_contract.experience_ends_on) end;
 
 -- Who goes on does so from the day after the term, with the hours that were agreed.
 create function private.confirm_experience(p_contract public.employee_contracts, p_term date) returns void

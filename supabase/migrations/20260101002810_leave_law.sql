@@ -39,15 +39,14 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('leave_law', 'Novas regras da lei em Licenças', 'leaves', true, 'daily', 62, true);
 
 -- Functions: words -------------------------------------------------------------------------------------------------
-create function private.leave_rule_value_text(p_unit text, p_value numeric) returns text language sql immutable set search_path = '' as $$
-  select case p_unit
-    when 'yes_no' then case when p_value = 0 then 'não' else 'sim' end
-    when 'weekday' then (array['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'])[p_value::integer + 1]
-    when 'part' then 'um para ' || trim_scale(p_value)
-    else trim_scale(p_value) || ' ' || case p_unit when 'days' then 'dia' when 'months' then 'mês' else 'vez' end
-      || case when p_value = 1 then '' when p_unit = 'days' then 's' else '' end
-  end
-$$;
+create function private.leave_rule_value_text(p_unit text, p_value numeric) returns text language sql immutable
+return case p_unit
+  when 'yes_no' then case when p_value = 0 then 'não' else 'sim' end
+  when 'weekday' then (array['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'])[p_value::integer + 1]
+  when 'part' then 'um para ' || trim_scale(p_value)
+  else trim_scale(p_value) || ' ' || case p_unit when 'days' then 'dia' when 'months' then 'mês' else 'vez' end
+    || case when p_value = 1 then '' when p_unit = 'days' then 's' else '' end
+end;
 
 -- Functions: the law -----------------------------------------------------------------------------------------------
 -- Holds a number against the rule and its bounds.

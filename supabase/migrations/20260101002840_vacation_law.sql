@@ -85,11 +85,10 @@ end
 $$;
 
 create function private.is_rest_day(p_day date, p_rules jsonb, p_holidays date[]) returns boolean
-language sql immutable set search_path = '' as $$
-  select extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
-    or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
-    or p_day = any (p_holidays)
-$$;
+language sql immutable
+return extract(dow from p_day) = private.leave_rule(p_rules, 'rest_weekday')
+  or (extract(dow from p_day) = 6 and private.leave_rule(p_rules, 'strict_saturday') = 1)
+  or p_day = any (p_holidays);
 
 -- Saturday is no day of business of a deadline, whatever rests on it.
 create function private.business_day_before(p_day date, p_holidays date[]) returns date language sql immutable set search_path = '' as $$
@@ -147,16 +146,14 @@ $$;
 
 -- Running days that a period gives, by the absences without excuse in it (CLT art. 130).
 create function private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer
-language sql immutable set search_path = '' as $$
-  select coalesce((
-    select private.leave_rule(p_rules, 'vacation_days_' || tier)::integer from generate_series(1, 4) as tier
-    where p_absences <= private.leave_rule(p_rules, 'vacation_absences_' || tier)
-    order by tier limit 1), 0)
-$$;
+language sql immutable
+return coalesce((
+  select private.leave_rule(p_rules, 'vacation_days_' || tier)::integer from generate_series(1, 4) as tier
+  where p_absences <= private.leave_rule(p_rules, 'vacation_absences_' || tier)
+  order by tier limit 1), 0);
 
-create function private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer language sql immutable set search_path = '' as $$
-  select floor(p_days / private.leave_rule(p_rules, 'vacation_sale_part'))::integer
-$$;
+create function private.vacation_sale_most(p_days integer, p_rules jsonb) returns integer language sql immutable
+return floor(p_days / private.leave_rule(p_rules, 'vacation_sale_part'))::integer;
 
 -- Functions: division and first day --------------------------------------------------------------------------------
 -- What is wrong with the parts of a vacation, or null. p_days: days to enjoy. Parts that add up to less must leave what
@@ -230,15 +227,13 @@ $$;
 
 -- Days of a vacation after the period in which it had to be granted: their pay doubles, the days do not (CLT art. 137).
 create function private.double_days(p_start date, p_end date, p_granted_to date) returns integer
-language sql immutable parallel safe set search_path = '' as $$
-  select greatest(0, p_end - greatest(p_start, p_granted_to + 1) + 1)
-$$;
+language sql immutable parallel safe
+return greatest(0, p_end - greatest(p_start, p_granted_to + 1) + 1);
 
 -- "Tirar até": the last day on which what is left can begin without a day paid double.
 create function private.last_safe_start(p_granted_to date, p_days_left integer) returns date
-language sql immutable parallel safe set search_path = '' as $$
-  select p_granted_to - p_days_left + 1
-$$;
+language sql immutable parallel safe
+return p_granted_to - p_days_left + 1;
 
 -- Functions: loss of the right -------------------------------------------------------------------------------------
 -- The day on which a kind of absence inside a period passes what the law bears, or null (CLT art. 133). Never applied by
@@ -269,20 +264,18 @@ $$;
 
 -- Military service: the time before counts when the person returns in time (CLT art. 132); the event that it is for periods.
 create function private.military_event(p_presented date, p_discharged date, p_returned date, p_rules jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when p_returned <= p_discharged + private.leave_rule(p_rules, 'military_return')::integer
-    then jsonb_build_object('kind', 'suspension', 'from', p_presented, 'to', p_returned - 1)
-    else jsonb_build_object('kind', 'restart', 'on', p_returned, 'reason', 'military') end
-$$;
+language sql immutable
+return case when p_returned <= p_discharged + private.leave_rule(p_rules, 'military_return')::integer
+  then jsonb_build_object('kind', 'suspension', 'from', p_presented, 'to', p_returned - 1)
+  else jsonb_build_object('kind', 'restart', 'on', p_returned, 'reason', 'military') end;
 
 create function private.collective_problem(p_start date, p_end date, p_periods_before integer, p_notified_on date, p_rules jsonb)
-returns text language sql immutable set search_path = '' as $$
-  select case
-    when p_end - p_start + 1 < private.leave_rule(p_rules, 'collective_days') then 'collective_short'
-    when p_periods_before >= private.leave_rule(p_rules, 'collective_periods') then 'collective_many'
-    when p_notified_on > p_start - private.leave_rule(p_rules, 'collective_notice')::integer then 'collective_late'
-  end
-$$;
+returns text language sql immutable
+return case
+  when p_end - p_start + 1 < private.leave_rule(p_rules, 'collective_days') then 'collective_short'
+  when p_periods_before >= private.leave_rule(p_rules, 'collective_periods') then 'collective_many'
+  when p_notified_on > p_start - private.leave_rule(p_rules, 'collective_notice')::integer then 'collective_late'
+end;
 
 -- What the running period is worth at the end of a contract (CLT arts. 146 and 147; Súmulas 171 and 261 of the TST).
 -- p_cause: dismissal, resignation, term_end, agreement or just_cause, which alone loses it.

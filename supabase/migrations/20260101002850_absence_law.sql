@@ -90,9 +90,8 @@ create function private.sick_alert(p_summed integer, p_rules jsonb) returns inte
   where a <= p_summed
 $$;
 
-create function private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean language sql immutable set search_path = '' as $$
-  select p_days >= private.leave_rule(p_rules, 'return_exam')
-$$;
+create function private.needs_return_exam(p_days integer, p_rules jsonb) returns boolean language sql immutable
+return p_days >= private.leave_rule(p_rules, 'return_exam');
 
 -- Functions: leaves counted in a time ------------------------------------------------------------------------------
 -- Whether days more keep to a limit in every twelve months that hold one of them, or in their calendar years. The worst window

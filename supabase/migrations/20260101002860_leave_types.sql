@@ -89,14 +89,12 @@ create policy update_settings on public.leave_types for update to authenticated
 
 -- Functions: what managers read -----------------------------------------------------------------------------------
 -- The name that is theirs to know; of a matter of health without such a name, no more than colleagues.
-create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable set search_path = '' as $$
-  select coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end)
-$$;
+create function private.shown_leave_name(p_type public.leave_types) returns text language sql immutable
+return coalesce((p_type).shown_as, case when (p_type).is_health then 'Ausente' else (p_type).name end);
 
 -- A colour, or a reason, of its own would tell what the name does not.
-create function private.is_leave_shown(p_type public.leave_types) returns boolean language sql immutable set search_path = '' as $$
-  select (p_type).shown_as is null and not (p_type).is_health
-$$;
+create function private.is_leave_shown(p_type public.leave_types) returns boolean language sql immutable
+return (p_type).shown_as is null and not (p_type).is_health;
 
 -- Functions: the types that a company is born with -----------------------------------------------------------------
 create function private.leave_type_seeds()

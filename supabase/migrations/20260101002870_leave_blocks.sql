@@ -115,9 +115,8 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
 
 -- Functions: blocks ------------------------------------------------------------------------------------------------
 -- What a company may keep from happening: never illness, an absence, or a leave that the law gives.
-create function private.company_may_refuse(p_category text) returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select p_category in ('vacation', 'day_off', 'hours', 'other')
-$$;
+create function private.company_may_refuse(p_category text) returns boolean language sql immutable parallel safe
+return p_category in ('vacation', 'day_off', 'hours', 'other');
 
 create function private.departments_covered(p_company uuid, p_department uuid, p_below boolean) returns uuid[]
 language sql stable security definer set search_path = '' as $$

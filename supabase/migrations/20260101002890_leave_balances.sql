@@ -50,9 +50,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Interns have a recess, and who has no employment has none by law; without a contract on file the CLT is supposed.
-create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory')
-$$;
+create function private.has_vacations(p_contract_type text) returns boolean language sql immutable parallel safe
+return coalesce(p_contract_type, '') not in ('intern', 'contractor', 'self_employed', 'statutory');
 
 -- What happened to somebody, with what it does to vacations. The person comes first: nobody's history is anybody else's.
 create function private.effects_of(p_employee public.employees)

@@ -7,9 +7,8 @@
 create type private.statement_line as (code text, label text, value text, source text);
 
 -- Functions: texts ---------------------------------------------------------------------------------------------------
-create function private.days_text(p_days numeric) returns text language sql immutable parallel safe set search_path = '' as $$
-  select replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end
-$$;
+create function private.days_text(p_days numeric) returns text language sql immutable parallel safe
+return replace(trim_scale(p_days)::text, '.', ',') || case when abs(p_days) = 1 then ' dia' else ' dias' end;
 
 -- Where a number comes from: the law, or the company where it says another one.
 create function private.rule_source(p_rules jsonb, p_rule text, p_on date) returns text

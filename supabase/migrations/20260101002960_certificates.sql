@@ -231,12 +231,11 @@ $$;
 -- What eSocial has to hear of a leave, and until when: S-2230 on the sixteenth day of an illness, otherwise until the fifteenth of
 -- the month after its first day, or the next day of business. An illness that the company pays whole is not reported.
 create function private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date
-language sql immutable set search_path = '' as $$
-  select case
-    when p_code is null or (p_code = '03' and p_benefit_from is null) then null
-    else coalesce(p_benefit_from, private.business_day_after((date_trunc('month', p_starts_on) + interval '1 month')::date + 14, p_holidays))
-  end
-$$;
+language sql immutable
+return case
+  when p_code is null or (p_code = '03' and p_benefit_from is null) then null
+  else coalesce(p_benefit_from, private.business_day_after((date_trunc('month', p_starts_on) + interval '1 month')::date + 14, p_holidays))
+end;
 
 -- Functions: what a certificate says ---------------------------------------------------------------------------------
 -- {"issued_on", "professional_name", "council_number", "cid", "original", "same_as"}: what is not named stays as it is.

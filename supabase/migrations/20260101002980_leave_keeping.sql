@@ -30,10 +30,9 @@ $$;
 -- Functions: what a type is called ---------------------------------------------------------------------------------
 -- To HR and the person by its name, to managers by the one for them, to anybody else who decides without a word of health.
 create function private.leave_type_name(p_type public.leave_types, p_scope text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then private.shown_leave_name(p_type)
-    when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end
-$$;
+language sql immutable
+return case when p_scope in ('hr', 'own') then (p_type).name when p_scope = 'team' then private.shown_leave_name(p_type)
+  when (p_type).is_health then 'Ausência' else coalesce((p_type).shown_as, (p_type).name) end;
 
 -- Functions: the card of an approval -------------------------------------------------------------------------------
 -- The wish that a request was, to hold the rules of today against it.

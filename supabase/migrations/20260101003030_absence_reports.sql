@@ -10,9 +10,8 @@ insert into public.notification_kinds (kind, label, module, in_app, email, posit
   ('absence_recorded', 'Faltas registradas para você', 'leaves', true, 'instant', 66);
 
 -- Functions: who and when ----------------------------------------------------------------------------------------------
-create function private.is_absence(p_category text) returns boolean language sql immutable parallel safe set search_path = '' as $$
-  select p_category not in ('vacation', 'day_off', 'hours')
-$$;
+create function private.is_absence(p_category text) returns boolean language sql immutable parallel safe
+return p_category not in ('vacation', 'day_off', 'hours');
 
 -- The people that a report tells of: those of the company for HR, the team for managers. Refuses everybody else.
 create function private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[]

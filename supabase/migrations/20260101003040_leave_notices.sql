@@ -58,9 +58,8 @@ begin
 end
 $$;
 
-create function private.in_days(p_days integer) returns text language sql immutable parallel safe set search_path = '' as $$
-  select case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end
-$$;
+create function private.in_days(p_days integer) returns text language sql immutable parallel safe
+return case p_days when 0 then 'hoje' when 1 then 'amanhã' else format('em %s dias', p_days) end;
 
 -- Functions: what there is to tell ---------------------------------------------------------------------------------
 -- Days until the last safe start of a period with days left, at 120, 90, 60 and 30: to the manager and HR.

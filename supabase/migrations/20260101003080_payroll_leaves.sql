@@ -5,12 +5,11 @@
 -- The file is for administrators and audited; nothing here is read otherwise.
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.stretch_text(p_leave public.leaves) returns text language sql stable set search_path = '' as $$
-  select private.brazilian_date((p_leave).starts_on)
-    || case when (p_leave).ends_on > (p_leave).starts_on then ' a ' || private.brazilian_date((p_leave).ends_on) else '' end
-    || case when (p_leave).hours is not null then ' (' || replace(trim_scale((p_leave).hours)::text, '.', ',') || ' h)'
-      else ' (' || private.days_text((p_leave).days) || ')' end
-$$;
+create function private.stretch_text(p_leave public.leaves) returns text language sql stable
+return private.brazilian_date((p_leave).starts_on)
+  || case when (p_leave).ends_on > (p_leave).starts_on then ' a ' || private.brazilian_date((p_leave).ends_on) else '' end
+  || case when (p_leave).hours is not null then ' (' || replace(trim_scale((p_leave).hours)::text, '.', ',') || ' h)'
+    else ' (' || private.days_text((p_leave).days) || ')' end;
 
 create function private.payroll_leaves(p_company_id uuid, p_from date, p_to date) returns setof private.payroll_change
 language sql stable security definer set search_path = '' as $$

@@ -13,14 +13,12 @@ values ('leave_balances', 'manage_settings', '{cpf,registration_number}',
 
 -- Functions --------------------------------------------------------------------------------------------------------
 -- The reason of each figure's entries, by which they are found again.
-create function private.opening_note(p_figure text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' when 'sold' then 'Vendidos antes do Vínculo (planilha)'
-    when 'entitled' then 'Direito informado em planilha' end
-$$;
+create function private.opening_note(p_figure text) returns text language sql immutable parallel safe
+return case p_figure when 'taken' then 'Gozados antes do Vínculo (planilha)' when 'sold' then 'Vendidos antes do Vínculo (planilha)'
+  when 'entitled' then 'Direito informado em planilha' end;
 
-create function private.sheet_days(p_text text) returns numeric language sql immutable parallel safe set search_path = '' as $$
-  select case when p_text ~ '^\d{1,2}([.,]\d{1,2})?$' then replace(p_text, ',', '.')::numeric end
-$$;
+create function private.sheet_days(p_text text) returns numeric language sql immutable parallel safe
+return case when p_text ~ '^\d{1,2}([.,]\d{1,2})?$' then replace(p_text, ',', '.')::numeric end;
 
 -- How a period stands: days that it gives by the law, its balance, and what former sheets entered; no row where none begins.
 create function private.opening_period(p_employee public.employees, p_period_from date)
