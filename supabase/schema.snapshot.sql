@@ -3634,9 +3634,9 @@ END)) stored
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.work_sites FOR EACH ROW EXECUTE FUNCTION private.tg_audit('work_site', 'company_id', 'id')
 
 -- functions -----------------------------------------------------------------------------------------------------
-public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
-public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) volatile security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
-public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) volatile security definer set search_path="" execute: authenticated
+public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric, counts boolean, payer text, status text, may_undo boolean) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid) returns TABLE(employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean, ends_noon boolean, status text) stable security definer set search_path="" execute: authenticated
 public.accept_admission_guide(p_admission uuid) returns admissions volatile security definer set search_path="" execute: authenticated
 public.accept_first_access(p_notice_id uuid) returns privacy_acknowledgements volatile security definer set search_path="" execute: authenticated
 public.acknowledge_disciplinary(p_id uuid) returns employee_disciplinary volatile security definer set search_path="" execute: authenticated
@@ -3670,7 +3670,7 @@ public.audit_page(p_company_id uuid DEFAULT NULL::uuid, p_performed_by uuid DEFA
 public.audit_people(p_search text) returns TABLE(user_id uuid, display_name text, company_name text) stable security definer set search_path="" execute: authenticated
 public.authorise_login_action(p_employee_id uuid, p_action text) returns TABLE(employee_id uuid, user_id uuid, email text, display_name text, company_id uuid, sessions_ended integer) volatile security definer set search_path="" execute: authenticated
 public.awaits_signature(document documents) returns boolean stable execute: authenticated
-public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) volatile security definer set search_path="" execute: authenticated
+public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid, p_most integer DEFAULT 5) returns TABLE(starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer, period_from date, balance_after numeric, rest_until date, warnings text[]) stable security definer set search_path="" execute: authenticated
 public.cancel_approval(p_request uuid, p_comment text DEFAULT NULL::text) returns approval_requests volatile security definer set search_path="" execute: authenticated
 public.cancel_assignment(p_id uuid) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.cancel_assignments(p_ids uuid[]) returns TABLE(assignment_id uuid, outcome text, code text, message text) volatile security definer set search_path="" execute: authenticated
@@ -3683,7 +3683,7 @@ public.cancel_signature(p_envelope uuid, p_reason text) returns signature_envelo
 public.carry_position_title(p_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
 public.catalogue_use(p_company_id uuid) returns TABLE(kind text, item_id uuid, people bigint, planned bigint, documents text[]) stable security definer set search_path="" execute: authenticated
 public.certificate_board(p_company_id uuid) returns jsonb stable security definer set search_path="" execute: authenticated
-public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) volatile security definer set search_path="" execute: authenticated
+public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid DEFAULT NULL::uuid) returns TABLE(request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer) stable security definer set search_path="" execute: authenticated
 public.certificate_list(p_company_id uuid, p_search text DEFAULT NULL::text, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, person jsonb, starts_on date, ends_on date, days numeric, status text, type_name text, summed integer, benefit_from date, original text, has_file boolean, total bigint) stable security definer set search_path="" execute: authenticated
 public.change_assignment(p_employee uuid, p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns employee_assignments volatile security definer set search_path="" execute: authenticated
 public.change_assignments(p_employees uuid[], p_effective_on date, p_changes jsonb, p_reason text, p_note text DEFAULT NULL::text) returns integer volatile security definer set search_path="" execute: authenticated
@@ -3698,7 +3698,7 @@ public.close_payroll_month(p_company_id uuid, p_month date) returns payroll_clos
 public.collective_list(p_company_id uuid) returns TABLE(collective_id uuid, name text, scope text, starts_on date, ends_on date, status text, people integer, notify_by date, notices integer, undo_reason text, updated_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.collective_notice(p_collective uuid, p_notice text) returns TABLE(title text, document jsonb) volatile security definer set search_path="" execute: authenticated
 public.collective_outcome(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, restarts_on date, left_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.collective_progress(p_collective uuid) returns TABLE(done integer, total integer) volatile security definer set search_path="" execute: authenticated
+public.collective_progress(p_collective uuid) returns TABLE(done integer, total integer) stable security definer set search_path="" execute: authenticated
 public.comment_approval(p_request uuid, p_body text) returns approval_comments volatile security definer set search_path="" execute: authenticated
 public.commit_import(p_import_id uuid) returns imports volatile security definer set search_path="" execute: authenticated
 public.company_anniversaries(p_company_id uuid) returns TABLE(employee_id uuid, display_name text, initials text, avatar_path text, "position" text, department_id uuid, department text, kind text, on_date date, years integer) stable security definer set search_path="" execute: authenticated, service_role
@@ -3770,16 +3770,16 @@ public.holiday_year(p_company_id uuid, p_year integer) returns TABLE(on_date dat
 public.import_mapping(p_company_id uuid, p_kind text) returns TABLE(header text, field text) stable security definer set search_path="" execute: authenticated
 public.import_page(p_import_id uuid, p_result text DEFAULT NULL::text, p_offset integer DEFAULT 0, p_limit integer DEFAULT 100) returns TABLE(row_number integer, cells jsonb, skip boolean, result text, errors jsonb, changes jsonb, doubts jsonb) stable security definer set search_path="" execute: authenticated
 public.import_problems(p_import_id uuid) returns TABLE(field text, code text, value text, total bigint) stable security definer set search_path="" execute: authenticated
-public.import_progress(p_import_id uuid) returns integer volatile security definer set search_path="" execute: authenticated
+public.import_progress(p_import_id uuid) returns integer stable security definer set search_path="" execute: authenticated
 public.interrupt_leave(p_request uuid, p_back_on date, p_reason text) returns leave_requests volatile security definer set search_path="" execute: authenticated
 public.invitation_reach(p_company_id uuid, p_employees uuid[]) returns TABLE(employee jsonb, channels text[], reason text) stable security definer set search_path="" execute: authenticated
 public.job_runs() returns TABLE(name text, lane text, every_seconds integer, last_started_at timestamp with time zone, last_finished_at timestamp with time zone, duration_ms integer, last_error text, failures integer, next_run_at timestamp with time zone, recent jsonb) stable security definer set search_path="" execute: authenticated
 public.keep_plan(p_company_id uuid, p_items jsonb) returns SETOF jsonb volatile security definer set search_path="" execute: authenticated
 public.last_editor(p_entity_type text, p_entity_id uuid) returns TABLE(name text, at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.late_document_requests(p_campaign uuid) returns TABLE(request_id uuid, employee jsonb, type_name text, due_on date, days_late integer, last_reminder_on date) stable security definer set search_path="" execute: authenticated
-public.leave_calendar(p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) volatile security definer set search_path="" execute: authenticated
+public.leave_calendar(p_from date, p_to date, p_employee uuid DEFAULT NULL::uuid) returns jsonb stable security definer set search_path="" execute: authenticated
+public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid DEFAULT NULL::uuid, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="" execute: authenticated
+public.leave_request_list(p_company_id uuid, p_filters jsonb DEFAULT '{}'::jsonb, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns TABLE(request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean, parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamp with time zone, end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint) stable security definer set search_path="" execute: authenticated
 public.leave_rule_effects(p_company_id uuid, p_rule text, p_valid_from date, p_contract_type text DEFAULT NULL::text, p_union_cnpj text DEFAULT NULL::text, p_work_site uuid DEFAULT NULL::uuid) returns TABLE(people integer, granted integer) stable security definer set search_path="" execute: authenticated
 public.link_login(p_user_id uuid, p_employee_id uuid, p_role text) returns employees volatile security definer set search_path="" execute: authenticated
 public.login_list(p_search text DEFAULT NULL::text, p_company_id uuid DEFAULT NULL::uuid, p_role text DEFAULT NULL::text, p_state text DEFAULT NULL::text) returns TABLE(user_id uuid, email text, employee_id uuid, display_name text, company_id uuid, company_name text, company_active boolean, role text, state text, last_sign_in_at timestamp with time zone, invited_at timestamp with time zone, confirmed_at timestamp with time zone, disabled_until timestamp with time zone, sessions bigint, invitation_id uuid, invitation_expires_at timestamp with time zone, profile_image_url text, initials text) stable security definer set search_path="" execute: authenticated
@@ -3826,7 +3826,7 @@ public.prepare_document_order(p_order uuid, p_inputs jsonb DEFAULT '{}'::jsonb) 
 public.prepare_invitation(p_employee_id uuid, p_email text, p_role text) returns TABLE(invitation_id uuid, company_id uuid, company_name text, employee_id uuid, display_name text, email text, role text, expires_at timestamp with time zone, attempt integer, stale_user_id uuid) volatile security definer set search_path="" execute: authenticated
 public.preview_collective(p_collective uuid) returns TABLE(employee_id uuid, person jsonb, department_name text, hired_on date, out_code text, out_about text, vacation_days integer, paid_days integer, is_new boolean, restarts_on date, parts jsonb) stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.preview_company_copy(p_from uuid, p_to uuid, p_sections text[] DEFAULT NULL::text[]) returns TABLE(section text, section_label text, item text, current_value text, new_value text, outcome text) stable security definer set search_path="" execute: authenticated
-public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb volatile security definer set search_path="" execute: authenticated
+public.preview_leave(p_type uuid, p_parts jsonb, p_employee uuid DEFAULT NULL::uuid, p_sold integer DEFAULT 0, p_period_from date DEFAULT NULL::date, p_advances_thirteenth boolean DEFAULT false) returns jsonb stable security definer set search_path="" execute: authenticated
 public.preview_plan(p_employee uuid, p_starts_on date, p_days integer, p_item uuid DEFAULT NULL::uuid) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.propose_plan(p_company_id uuid, p_department uuid DEFAULT NULL::uuid, p_scope text DEFAULT 'risk'::text, p_until date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
 public.publish_distribution(p_distribution uuid, p_total integer) returns document_distributions volatile security definer set search_path="" execute: authenticated
@@ -3915,12 +3915,12 @@ public.undo_import(p_import_id uuid) returns imports volatile security definer s
 public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile security definer set search_path="" execute: authenticated
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) volatile security definer set search_path="" execute: authenticated
+public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="" execute: authenticated
 public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
 public.vacation_loss_case(p_employee uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_papers(p_company_id uuid, p_kind text, p_employee uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
-public.vacation_statement(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb volatile security definer set search_path="" execute: authenticated
-public.vacation_termination(p_employee uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) volatile security definer set search_path="" execute: authenticated
+public.vacation_statement(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
+public.vacation_termination(p_employee uuid, p_on date, p_cause text DEFAULT 'dismissal'::text) returns TABLE(kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text) stable security definer set search_path="" execute: authenticated
 public.verify_audit_chain(p_company_id uuid, p_from_start boolean DEFAULT false) returns audit_verifications volatile security definer set search_path="" execute: authenticated
 public.verify_document(p_code text, p_sha256 text DEFAULT NULL::text) returns TABLE(code text, kind text, status text, company text, sha256 text, created_at timestamp with time zone, completed_at timestamp with time zone, intact boolean, matches boolean, signers jsonb) stable security definer set search_path="" execute: anon, authenticated
 public.verify_export(p_sha256 text) returns TABLE(at timestamp with time zone, performed_by_name text, list text, rows integer, format text) stable security definer set search_path="" execute: authenticated
@@ -3971,7 +3971,7 @@ private.archive_file(p_file_id uuid) returns void volatile security definer set 
 private.arrange_leave_substitute(p_request leave_requests) returns void volatile security definer set search_path=""
 private.ask_admission_documents(p_admission admissions, p_creator uuid) returns void volatile security definer set search_path=""
 private.ask_drafted_documents(p_person employees, p_documents jsonb, p_creator uuid) returns void volatile security definer set search_path=""
-private.ask_first(p_question text) returns void volatile set search_path=""
+private.ask_first(p_question text) returns void stable set search_path=""
 private.assignable_people(p_employees uuid[]) returns SETOF employees volatile security definer set search_path=""
 private.assignment_changes(p_before jsonb, p_after jsonb) returns jsonb immutable set search_path=""
 private.assignment_item(p_kind text, p_row employee_assignments) returns uuid immutable
@@ -3993,7 +3993,7 @@ private.balance_entries(p_proposal jsonb) returns TABLE(figure text, days numeri
 private.balance_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.bank_text(p_code text) returns text stable
 private.barred_days(p_person employees, p_from date, p_to date) returns SETOF date stable security definer set search_path=""
-private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record volatile security definer set search_path=""
+private.best_start(p_person employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date, p_from date, p_away integer[], OUT starts_on date, OUT objection text) returns record stable security definer set search_path=""
 private.blocks_on(p_employee uuid, p_from date, p_to date, p_type uuid DEFAULT NULL::uuid) returns SETOF leave_blocks stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.body_of_text(p_text text) returns jsonb immutable set search_path=""
 private.brazilian_date(p_value date) returns text immutable
@@ -4011,7 +4011,7 @@ private.carry_out_undoing(p_collective uuid, p_arguments jsonb) returns void vol
 private.certificate_for_hr(p_request uuid) returns leave_requests volatile security definer set search_path=""
 private.certificate_sums(p_company uuid, p_today date) returns jsonb stable security definer set search_path=""
 private.certificate_tasks(p_caller private.caller) returns TABLE(item_key text, kind text, title text, detail text, employee_id uuid, since timestamp with time zone, due_at timestamp with time zone, entity_id uuid, url text, action jsonb) stable security definer set search_path=""
-private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish volatile security definer set search_path=""
+private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text) returns private.leave_wish stable security definer set search_path=""
 private.chain_audit(p_limit integer DEFAULT 5000) returns integer volatile security definer set search_path="", enable_hashjoin=off, enable_mergejoin=off, enable_sort=off
 private.change_files(p_request_id uuid, p_field text, p_may_read boolean) returns jsonb stable security definer set search_path=""
 private.change_kind(p_changes jsonb) returns text stable security definer set search_path=""
@@ -4035,10 +4035,10 @@ private.check_dependent_import(p_import imports, p_rows integer[]) returns boole
 private.check_employee_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path="", enable_nestloop=off, enable_memoize=off, jit=off
 private.check_ending(p_person employees, p_on date, p_reason text) returns void volatile security definer set search_path=""
 private.check_holiday_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
-private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void volatile security definer set search_path=""
+private.check_invitable(p_person employees, p_open invitations, p_email text, p_role text) returns void stable security definer set search_path=""
 private.check_kept_in_team(p_company_id uuid, p_manager_id uuid, p_department_id uuid) returns void stable security definer set search_path=""
 private.check_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns TABLE(code text, holds boolean, severity text, message text, source text, about text) stable security definer set search_path="", plan_cache_mode=force_generic_plan
-private.check_leave_substitute(p_person employees, p_substitute uuid) returns void volatile security definer set search_path=""
+private.check_leave_substitute(p_person employees, p_substitute uuid) returns void stable security definer set search_path=""
 private.check_move_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
 private.check_ordered_import(p_import imports) returns void volatile security definer set search_path=""
 private.check_pay_import(p_import imports, p_rows integer[]) returns boolean volatile security definer set search_path=""
@@ -4050,7 +4050,7 @@ private.check_reserved_steps(p_flow approval_flows) returns void stable security
 private.check_signers(p_document documents, p_signers uuid[]) returns void stable security definer set search_path=""
 private.check_span(p_from date, p_to date, p_most integer, p_message text) returns void immutable set search_path=""
 private.check_stretch(p_starts_on date, p_days integer) returns void immutable set search_path=""
-private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void volatile security definer set search_path=""
+private.check_substitute(p_person employees, p_substitute_id uuid, p_from date, p_to date) returns void stable security definer set search_path=""
 private.check_team(p_company_id uuid, p_employee_ids uuid[]) returns void stable security definer set search_path=""
 private.check_template_body(p_company_id uuid, p_type document_types, p_body jsonb) returns void stable security definer set search_path=""
 private.check_upload(p_purpose file_purposes, p_mime text, p_size bigint) returns void stable set search_path=""
@@ -4206,7 +4206,7 @@ private.is_template_question(p_question jsonb) returns boolean immutable
 private.is_template_span(p_span jsonb) returns boolean immutable
 private.is_uf(p_value text) returns boolean immutable
 private.it_department(p_company_id uuid) returns uuid stable security definer set search_path=""
-private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid volatile security definer set search_path=""
+private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid stable security definer set search_path=""
 private.keep_import_right(p_import imports) returns void stable security definer set search_path=""
 private.keep_one_master(p_leaving_employee_id uuid) returns void volatile security definer set search_path=""
 private.key_of(p_label text) returns text immutable set search_path=""
@@ -4223,7 +4223,7 @@ private.leave_conflicts(p_request leave_requests) returns jsonb stable security 
 private.leave_coverage(p_request leave_requests) returns jsonb stable security definer set search_path=""
 private.leave_days(p_part private.leave_part, p_counts text, p_rules jsonb, p_holidays date[]) returns numeric immutable
 private.leave_details(p_request uuid) returns jsonb stable security definer set search_path=""
-private.leave_parts(p_parts jsonb) returns private.leave_part[] volatile set search_path=""
+private.leave_parts(p_parts jsonb) returns private.leave_part[] stable set search_path=""
 private.leave_report_due(p_code text, p_starts_on date, p_benefit_from date, p_holidays date[]) returns date immutable
 private.leave_rule(p_rules jsonb, p_rule text) returns numeric immutable set search_path=""
 private.leave_rule_days(p_company_id uuid) returns date[] stable security definer set search_path=""
@@ -4234,7 +4234,7 @@ private.leave_scope(p_caller private.caller, p_person employees) returns text st
 private.leave_title(p_request leave_requests, p_after date DEFAULT '-infinity'::date) returns text stable security definer set search_path=""
 private.leave_type_name(p_type leave_types, p_scope text) returns text immutable
 private.leave_type_seeds() returns TABLE(place integer, key text, name text, category text, unit text, counts text, paid_by text, deducts text, rule text, limit_in text, effect text, attachment text, who text, shown_as text, esocial_code text, color text) immutable set search_path=""
-private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish volatile security definer set search_path=""
+private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date) returns private.leave_wish stable security definer set search_path=""
 private.leaving_notices(p_company uuid, p_people uuid[], p_today date) returns private.leave_notice[] stable security definer set search_path=""
 private.letter_params(p_template text, p_params jsonb) returns jsonb volatile security definer set search_path=""
 private.lines_of_balance(p_employee employees, p_sheet record, p_on date) returns SETOF private.statement_line stable security definer set search_path=""
@@ -4264,7 +4264,7 @@ private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from da
 private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.marked_cnpj(p_cnpj text) returns text immutable
 private.marked_cpf(p_cpf text) returns text immutable
-private.master_only() returns void volatile security definer set search_path=""
+private.master_only() returns void stable security definer set search_path=""
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_employee_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -4410,16 +4410,16 @@ private.person(p_employee_id uuid) returns jsonb stable security definer set sea
 private.person_in_charge_of(p_employee_id uuid) returns employees volatile security definer set search_path=""
 private.person_in_reach(p_caller private.caller, p_employee uuid) returns employees stable security definer set search_path=""
 private.person_name(p_employee_id uuid) returns text stable security definer set search_path=""
-private.person_of_leaves(p_employee uuid) returns employees volatile security definer set search_path=""
-private.person_to_plan(p_employee uuid) returns employees volatile security definer set search_path=""
+private.person_of_leaves(p_employee uuid) returns employees stable security definer set search_path=""
+private.person_to_plan(p_employee uuid) returns employees stable security definer set search_path=""
 private.personal_text(p_values jsonb) returns text immutable set search_path=""
 private.place_days(p_company uuid, p_places uuid[], p_from date, p_to date) returns TABLE(place uuid, day date, works boolean, done integer) stable security definer set search_path=""
 private.place_order(p_kind text, p_company_id uuid, p_subject_id uuid, p_arguments jsonb DEFAULT '{}'::jsonb) returns void volatile security definer set search_path=""
 private.place_periods(p_company_id uuid, p_author uuid, p_people uuid[], p_scope text, p_today date, p_until date) returns jsonb volatile security definer set search_path=""
 private.plain_line(p_text text, p_max_length integer) returns text immutable
-private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text volatile security definer set search_path=""
+private.plan_objection(p_person employees, p_scope text, p_period_from date, p_starts_on date, p_days integer) returns text stable security definer set search_path=""
 private.plan_return_exam(p_company uuid, p_employee uuid, p_group uuid, p_last date, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
-private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish volatile security definer set search_path=""
+private.plan_wish(p_person employees, p_period_from date, p_starts_on date, p_days integer) returns private.leave_wish stable security definer set search_path=""
 private.planned_answer(p_person employees, p_period_from date, p_starts_on date, p_days integer, p_state text, p_granted_to date, p_away integer[]) returns jsonb stable security definer set search_path=""
 private.planning_checks(p_person employees, p_type leave_types, p_days daterange[], p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.prepare_employee_import(p_import imports) returns void volatile security definer set search_path="", enable_nestloop=off
@@ -4430,7 +4430,7 @@ private.preview_copy_departments(p_from uuid, p_to uuid) returns TABLE(item text
 private.preview_copy_notice(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.preview_copy_rules(p_from uuid, p_to uuid) returns TABLE(item text, current_value text, new_value text) stable set search_path=""
 private.progress_key(p_subject_id uuid) returns integer immutable
-private.progress_of(p_subject_id uuid) returns integer volatile security definer set search_path=""
+private.progress_of(p_subject_id uuid) returns integer stable security definer set search_path=""
 private.proportional_vacation(p_acquired_from date, p_end date, p_absences integer, p_cause text, p_rules jsonb, OUT twelfths integer, OUT days numeric) returns record immutable set search_path=""
 private.proposal_check_errors(p_table regclass, p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text) stable security definer set search_path=""
 private.publish_item(p_distribution document_distributions, p_type document_types, p_item document_distribution_items) returns void volatile security definer set search_path=""
@@ -4451,17 +4451,17 @@ private.record_text(p_record text, p_values jsonb) returns text stable
 private.records_of(p_person employees, p_class text, p_own boolean) returns jsonb stable security definer set search_path=""
 private.refuse(p_code text, p_message text, p_field text DEFAULT NULL::text, p_hint text DEFAULT NULL::text) returns void volatile set search_path="" execute: authenticated, service_role
 private.refuse_admission_settings(p_company_id uuid) returns void stable security definer set search_path=""
-private.refuse_begun(p_collective collective_vacations) returns void volatile set search_path=""
-private.refuse_collective(p_collective collective_vacations) returns void volatile security definer set search_path=""
+private.refuse_begun(p_collective collective_vacations) returns void stable set search_path=""
+private.refuse_collective(p_collective collective_vacations) returns void stable security definer set search_path=""
 private.refuse_dated_circles(p_company_id uuid, p_employees uuid[], p_from date) returns void volatile security definer set search_path=""
-private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void volatile security definer set search_path=""
+private.refuse_decided(p_request approval_requests, p_step_id uuid) returns void stable security definer set search_path=""
 private.refuse_document_settings(p_company_id uuid) returns void stable security definer set search_path=""
-private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void volatile set search_path=""
-private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void volatile security definer set search_path=""
+private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void stable set search_path=""
+private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void stable security definer set search_path=""
 private.refuse_missing(p_message text, p_field text DEFAULT ''::text, p_hint text DEFAULT 'Recarregue a página.'::text) returns void stable security definer set search_path=""
-private.refuse_other_people(p_expected integer, p_found bigint) returns void volatile set search_path=""
+private.refuse_other_people(p_expected integer, p_found bigint) returns void stable set search_path=""
 private.refuse_settings(p_company_id uuid) returns void stable security definer set search_path=""
-private.refuse_stray_entries(p_people uuid[], p_hint text) returns void volatile security definer set search_path=""
+private.refuse_stray_entries(p_people uuid[], p_hint text) returns void stable security definer set search_path=""
 private.refuse_unless_draft(p_distribution document_distributions) returns void stable set search_path=""
 private.rehire_wish(p_person employees, p_on date, p_changes jsonb) returns jsonb stable security definer set search_path=""
 private.release_leave(p_request leave_requests, p_note text, p_after date DEFAULT '-infinity'::date) returns void volatile security definer set search_path=""
@@ -4471,7 +4471,7 @@ private.render_template(p_body jsonb, p_person employees, p_inputs jsonb) return
 private.reopen_assignments(p_employees uuid[]) returns void volatile security definer set search_path=""
 private.report_crew(p_company uuid, p_people uuid[], p_from date, p_to date, p_on date) returns TABLE(department_id uuid, place uuid, first date, last date) stable security definer set search_path=""
 private.report_import(p_import imports, p_done integer) returns void volatile security definer set search_path=""
-private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] volatile security definer set search_path=""
+private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[] stable security definer set search_path=""
 private.report_progress(p_subject_id uuid, p_done integer) returns void volatile security definer set search_path=""
 private.represented_people(p_caller private.caller, p_entity_type text) returns uuid[] stable security definer set search_path=""
 private.request_origin() returns jsonb stable set search_path=""
@@ -4545,7 +4545,7 @@ private.sites_on(p_company uuid, p_people uuid[], p_on date) returns TABLE(emplo
 private.start_of_day(p_company_id uuid, p_on date) returns timestamp with time zone stable security definer set search_path=""
 private.start_step(p_request approval_requests, p_step approval_steps) returns boolean volatile security definer set search_path=""
 private.statutory_leave_rules(p_on date) returns jsonb stable security definer set search_path=""
-private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules volatile security definer set search_path=""
+private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns leave_rules stable security definer set search_path=""
 private.step_approvers(p_request approval_requests, p_step approval_steps) returns jsonb stable security definer set search_path=""
 private.steps_waiting_for(p_caller private.caller, p_most integer) returns TABLE(step_id uuid, on_behalf_of uuid) stable security definer set search_path="", plan_cache_mode=force_generic_plan
 private.stretch_text(p_leave leaves) returns text stable

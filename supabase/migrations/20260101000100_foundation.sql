@@ -63,7 +63,7 @@ end
 $$;
 
 -- A write that may well be a slip goes through once the question was answered (p_confirmed).
-create function private.ask_first(p_question text) returns void language plpgsql volatile set search_path = '' as $$
+create function private.ask_first(p_question text) returns void language plpgsql stable set search_path = '' as $$
 begin
   if p_question is not null then
     perform private.refuse('RHASK', p_question, '', 'Está certo assim?');

@@ -122,7 +122,7 @@ $$;
 
 -- Functions: invitations -------------------------------------------------------------------------------------------
 create function private.check_invitable(p_person public.employees, p_open public.invitations, p_email text, p_role text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   sees_all boolean := private.has_permission('view_all_companies');
 begin

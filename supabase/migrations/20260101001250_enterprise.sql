@@ -5,7 +5,7 @@
 -- It refuses: everyone but masters, deactivating the own company and that of the last master.
 
 -- Functions: companies ---------------------------------------------------------------------------------------------
-create function private.master_only() returns void language plpgsql volatile security definer set search_path = '' as $$
+create function private.master_only() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('view_all_companies', 'Somente um master cuida das empresas.');
 end

@@ -52,7 +52,7 @@ language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(private.progress_key(p_subject_id), p_done)
 $$;
 
-create function private.progress_of(p_subject_id uuid) returns integer language sql volatile security definer set search_path = '' as $$
+create function private.progress_of(p_subject_id uuid) returns integer language sql stable security definer set search_path = '' as $$
   select coalesce(max(l.objid::bigint), 0)::integer from pg_catalog.pg_locks l
   where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = private.progress_key(p_subject_id)::oid
 $$;

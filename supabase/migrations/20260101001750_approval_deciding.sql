@@ -15,7 +15,7 @@ $$;
 
 -- Why it is too late, naming who was faster.
 create function private.refuse_decided(p_request public.approval_requests, p_step_id uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   last public.approval_decisions;
 begin

@@ -187,7 +187,7 @@ end
 $$;
 
 create function private.check_substitute(p_person public.employees, p_substitute_id uuid, p_from date, p_to date) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_substitute_id = p_person.id then
     perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');

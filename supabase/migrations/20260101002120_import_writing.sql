@@ -55,7 +55,7 @@ $$;
 
 -- Rows checked or written so far by a transaction that has not ended; 0 when none runs.
 create function public.import_progress(p_import_id uuid) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   import public.imports := private.readable_import(p_import_id);
 begin

@@ -54,7 +54,7 @@ $$;
 -- Functions: writing -----------------------------------------------------------------------------------------------
 -- The company of an item that the caller keeps and that is in use.
 create function private.keep_catalogue_item(p_kind text, p_id uuid) returns uuid
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   reached uuid[] := private.require_companies('manage_departments', 'Você não pode alterar estes cadastros.');
   company uuid;

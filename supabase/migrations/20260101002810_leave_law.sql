@@ -51,7 +51,7 @@ end;
 -- Functions: the law -----------------------------------------------------------------------------------------------
 -- Holds a number against the rule and its bounds.
 create function private.statutory_rule_to_write(p_rule text, p_valid_from date, p_value numeric, p_source text) returns public.leave_rules
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   what public.leave_rules := (select r from public.leave_rules r where r.rule = p_rule);
 begin

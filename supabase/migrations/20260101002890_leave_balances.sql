@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.person_of_leaves(p_employee uuid) returns public.employees
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees;
@@ -223,7 +223,7 @@ $$;
 create function public.vacation_balance(p_employee uuid default null, p_on date default null)
 returns table (number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer,
   days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer,
-  state text, loss text) language plpgsql volatile security definer set search_path = '' as $$
+  state text, loss text) language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   -- Why a period may be lost, or was, may be health: a manager reads that it is.

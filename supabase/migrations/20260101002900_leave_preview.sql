@@ -24,7 +24,7 @@ insert into public.vacation_rules (code, severity, text, source, kept) values
   ('thirteenth_late', 'warn', 'O adiantamento do 13º é garantido a quem o pede em janeiro; fora disso, a empresa decide.', 'Lei 4.749/1965, art. 2º, § 2º', 'O adiantamento do 13º é pedido em janeiro.');
 
 -- Functions: reading a wish ------------------------------------------------------------------------------------------
-create function private.leave_parts(p_parts jsonb) returns private.leave_part[] language plpgsql volatile set search_path = '' as $$
+create function private.leave_parts(p_parts jsonb) returns private.leave_part[] language plpgsql stable set search_path = '' as $$
 declare
   parts private.leave_part[];
 begin
@@ -48,7 +48,7 @@ end
 $$;
 
 create function private.leave_wish(p_employee uuid, p_type uuid, p_parts jsonb, p_sold integer, p_period_from date)
-returns private.leave_wish language plpgsql volatile security definer set search_path = '' as $$
+returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 declare
   wish private.leave_wish;
   site uuid;
@@ -219,7 +219,7 @@ $$;
 
 create function public.preview_leave(
   p_type uuid, p_parts jsonb, p_employee uuid default null, p_sold integer default 0, p_period_from date default null,
-  p_advances_thirteenth boolean default false) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+  p_advances_thirteenth boolean default false) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   wish private.leave_wish := private.leave_wish(p_employee, p_type, p_parts, p_sold, p_period_from);
   scope text := private.leave_scope(private.me(), wish.person);

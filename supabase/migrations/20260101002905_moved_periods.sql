@@ -7,7 +7,7 @@
 
 -- Functions: refusing ----------------------------------------------------------------------------------------------
 create function private.refuse_gone_period(p_name text, p_period_from date, p_hint text) returns void
-language plpgsql volatile set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse('RHCLS', format('%s tem férias lançadas no período que começa em %s, e ele deixaria de existir.', p_name,
     private.brazilian_date(p_period_from)), '', p_hint);
@@ -16,7 +16,7 @@ $$;
 
 -- Of the employment that runs: what was settled before somebody came back belongs to periods that are no more.
 create function private.refuse_stray_entries(p_people uuid[], p_hint text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   stray record;
 begin

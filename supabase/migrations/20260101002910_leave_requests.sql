@@ -16,7 +16,7 @@ insert into private.timeline_sources (source, routine) values ('leaves', 'privat
 
 -- Functions: writing -------------------------------------------------------------------------------------------------
 create function private.refuse_leave(p_wish private.leave_wish, p_scope text, p_request uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   broken record;
 begin
@@ -53,7 +53,7 @@ $$;
 
 -- Functions: who approves meanwhile ------------------------------------------------------------------------------------
 create function private.check_leave_substitute(p_person public.employees, p_substitute uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_substitute = p_person.id then
     perform private.refuse('RHSUB', 'Ninguém substitui a si mesmo.', 'substitute_id', 'Escolha outra pessoa.');

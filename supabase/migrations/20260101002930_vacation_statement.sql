@@ -109,7 +109,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.vacation_statement(p_employee uuid default null, p_on date default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee);
@@ -152,7 +152,7 @@ $$;
 -- due, double and proportional by the CLT (arts. 146 and 147; Súmulas 171 and 261 of the TST); recess of an intern.
 create function public.vacation_termination(p_employee uuid, p_on date, p_cause text default 'dismissal')
 returns table (kind text, acquired_from date, acquired_to date, twelfths integer, days numeric, source text)
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
 begin

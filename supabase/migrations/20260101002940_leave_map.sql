@@ -62,7 +62,7 @@ $$;
 
 -- The one person of a plan, the row locked when somebody writes: two drops at once see each other.
 create function private.person_to_plan(p_employee uuid) returns public.employees
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   person public.employees := private.person_of_leaves(p_employee);
@@ -119,7 +119,7 @@ end
 $$;
 
 create function private.plan_wish(p_person public.employees, p_period_from date, p_starts_on date, p_days integer)
-returns private.leave_wish language plpgsql volatile security definer set search_path = '' as $$
+returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_stretch(p_starts_on, p_days);
   return private.leave_wish(p_person.id, private.vacation_type(p_person.company_id),
@@ -314,7 +314,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
 $$;
 
 create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null, p_offset integer default 0) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   author uuid := private.my_employee_id();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));

@@ -39,7 +39,7 @@ $$;
 
 -- The rule that speaks against a stretch, or null; a day paid double is told apart, since an overdue period has no other.
 create function private.plan_objection(p_person public.employees, p_scope text, p_period_from date, p_starts_on date, p_days integer)
-returns text language sql volatile security definer set search_path = '' as $$
+returns text language sql stable security definer set search_path = '' as $$
   select concat(c.code, ': ', c.message, ' (' || c.about || ')')
   from private.check_leave(private.plan_wish(p_person, p_period_from, p_starts_on, p_days), p_scope, null) c
   where not c.holds and c.severity in ('block', 'warn') and c.code <> 'double_pay'
@@ -69,7 +69,7 @@ $$;
 -- the earliest. A cheap look at the days spares most of the full ones.
 create function private.best_start(p_person public.employees, p_scope text, p_period_from date, p_days integer, p_first date, p_safe date,
   p_from date, p_away integer[], out starts_on date, out objection text)
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   last constant date := least(case when p_safe >= p_first then p_safe else p_first + 90 end, p_from + cardinality(p_away) - p_days);
   rules constant jsonb := private.leave_rules_of(p_person.id, p_first);

@@ -275,7 +275,7 @@ $$;
 
 -- Functions: sending -------------------------------------------------------------------------------------------------
 create function private.certificate_wish(p_employee uuid, p_type uuid, p_starts_on date, p_days integer, p_half text)
-returns private.leave_wish language plpgsql volatile security definer set search_path = '' as $$
+returns private.leave_wish language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   kind uuid := (select t.id from public.leave_types t where t.company_id = person.company_id and t.category = 'sick' and t.archived_at is null

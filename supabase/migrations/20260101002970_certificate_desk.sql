@@ -162,7 +162,7 @@ $$;
 -- Which conditions a certificate may belong to, and what the sum would be; for who registers or confirms it.
 create function public.certificate_conditions(p_employee uuid, p_starts_on date, p_days integer, p_except uuid default null)
 returns table (request_id uuid, certificates integer, first_on date, last_on date, summed integer, benefit_from date, alert integer)
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
   person public.employees := private.person_of_leaves(p_employee);

@@ -292,7 +292,7 @@ create function public.leave_request_list(p_company_id uuid, p_filters jsonb def
 returns table (request_id uuid, employee_id uuid, person jsonb, department text, type_name text, color text, status text, asks_cancellation boolean,
   parts jsonb, starts_on date, ends_on date, days numeric, hours numeric, sold_days integer, asked_by jsonb, created_at timestamptz,
   end_reason text, waiting_for jsonb, approval_id uuid, may_cancel boolean, may_interrupt boolean, files bigint, total bigint)
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);

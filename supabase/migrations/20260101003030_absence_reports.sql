@@ -15,7 +15,7 @@ return p_category not in ('vacation', 'day_off', 'hours');
 
 -- The people that a report tells of: those of the company for HR, the team for managers. Refuses everybody else.
 create function private.report_people(p_company uuid, p_from date, p_to date, p_department uuid) returns uuid[]
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := coalesce(p_company = any (private.company_ids_with('manage_settings')), false);
@@ -80,7 +80,7 @@ $$;
 -- Nobody's days are counted one by one: those of a person or a stretch are a difference of two days of the place, and who is
 -- there or away on a day is what changed until then.
 create function public.absence_report(p_company_id uuid, p_from date, p_to date, p_department uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -139,7 +139,7 @@ $$;
 create function public.absence_rows(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (leave_id uuid, request_id uuid, person jsonb, department text, type_name text, color text, starts_on date, ends_on date, workdays numeric,
   counts boolean, payer text, status text, may_undo boolean)
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   people uuid[] := private.report_people(p_company_id, p_from, p_to, p_department);

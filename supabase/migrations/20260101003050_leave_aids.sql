@@ -9,7 +9,7 @@
 -- only knows that they are away, days that meet are one stretch: where they divide would say why.
 create function public.absences_between(p_company_id uuid, p_from date, p_to date, p_department uuid default null)
 returns table (employee_id uuid, person jsonb, request_id uuid, type_name text, color text, starts_on date, ends_on date, starts_noon boolean,
-  ends_noon boolean, status text) language plpgsql volatile security definer set search_path = '' as $$
+  ends_noon boolean, status text) language plpgsql stable security definer set search_path = '' as $$
 declare
   caller private.caller := private.me();
   hr boolean := p_company_id = any (private.company_ids_with('manage_settings'));
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function public.leave_calendar(p_from date, p_to date, p_employee uuid default null) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   near uuid[] := private.near_colleagues(person);
@@ -130,7 +130,7 @@ $$;
 create function public.best_vacation_dates(p_days integer, p_from date, p_to date, p_employee uuid default null, p_most integer default 5)
 returns table (starts_on date, ends_on date, days integer, away_from date, away_to date, away_days integer, holidays jsonb, colleagues integer,
   period_from date, balance_after numeric, rest_until date, warnings text[])
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   person public.employees := private.person_of_leaves(p_employee);
   scope text := private.leave_scope(private.me(), person);

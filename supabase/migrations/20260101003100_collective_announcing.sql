@@ -49,7 +49,7 @@ end
 $$;
 
 create function private.refuse_collective(p_collective public.collective_vacations) returns void
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   broken record;
 begin
@@ -66,7 +66,7 @@ end
 $$;
 
 create function private.refuse_other_people(p_expected integer, p_found bigint) returns void
-language plpgsql volatile set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if p_expected <> p_found then
     perform private.refuse('RHCLS', format('A lista mudou: agora %s pessoas entram.', p_found), 'people', 'Confira a lista e anuncie novamente.');
@@ -175,7 +175,7 @@ end
 $$;
 
 create function private.refuse_begun(p_collective public.collective_vacations) returns void
-language plpgsql volatile set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if p_collective.starts_on <= private.today(p_collective.company_id) then
     perform private.refuse('RHCLS', 'As férias coletivas já começaram.', '', 'Interrompa as licenças de quem precisar voltar.');
@@ -300,7 +300,7 @@ $$;
 
 -- People done, and those there are, while it is announced or taken back; no row otherwise.
 create function public.collective_progress(p_collective uuid) returns table (done integer, total integer)
-language plpgsql volatile security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   collective public.collective_vacations := private.readable_collective(p_collective);
 begin
