@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
-import { namedPeopleQuery, type QuickPerson, quickPeopleQuery } from '#features/people/data/list/quick-people-query.ts'
 import { useCompanyContext } from '#shared/company/company-context.ts'
 import { recentItems } from '#shared/lib/recent-items.ts'
+import { namedPeopleQuery, peopleIn, peopleQuery, type PersonOption } from '#shared/reference/people.ts'
 import { useSession } from '#shared/session/session-context.ts'
 import type { ShortcutId } from '#shared/shortcuts/registry.ts'
 import { type Command, commandsFor } from './commands.ts'
@@ -30,13 +30,14 @@ export interface PaletteGroup {
 const STILL_MS = 150
 const RECENT_SHOWN = 5
 const COMPANIES_SHOWN = 8
+const PEOPLE_SHOWN = 6
 
 /** A person as the palette remembers one: the company too, since ids are looked for in the company at hand. */
 export function personItemId(companyId: string, personId: string): string {
   return `person:${companyId}:${personId}`
 }
 
-function personItem(companyId: string, { id, display_name, position }: QuickPerson): PaletteItem {
+function personItem(companyId: string, { id, display_name, position }: PersonOption): PaletteItem {
   const item = personItemId(companyId, id)
   return { key: item, id: item, label: display_name, detail: position, icon: UserRound, path: `/app/employees/${id}` }
 }
@@ -64,7 +65,7 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
   const prefix = personItemId(companyId, '')
   const recentIds = recent.filter((item) => item.startsWith(prefix)).slice(0, RECENT_SHOWN).map((item) => item.slice(prefix.length))
   const known = useQuery(namedPeopleQuery(companyId, recentIds)).data ?? []
-  const people = useQuery(quickPeopleQuery(companyId, still))
+  const people = useQuery({ ...peopleQuery(peopleIn(companyId, 'colleagues'), still), enabled: companyId !== '' && still.length >= 2 })
 
   const group = (label: string, items: readonly PaletteItem[]): PaletteGroup[] => (items.length > 0 ? [{ label, items }] : [])
   const of = (found: readonly Command[], wanted: Command['group']): PaletteItem[] => found.filter((command) => command.group === wanted).map(shown)
@@ -80,7 +81,7 @@ export function usePaletteItems(text: string): { readonly groups: readonly Palet
   }
   const found = ranked(term, commands)
   const isCurrent = still === term && !people.isPlaceholderData
-  const persons = term.length >= 2 ? (people.data ?? []).map((person) => personItem(companyId, person)) : []
+  const persons = term.length >= 2 ? (people.data ?? []).slice(0, PEOPLE_SHOWN).map((person) => personItem(companyId, person)) : []
   return {
     groups: [
       ...group('Páginas', of(found, 'Páginas')),

@@ -4,8 +4,6 @@ export const approvalKeys = {
   inbox: ['inbox'] as const,
   flows: (companyId: string) => ['approvals', companyId, 'flows'] as const,
   kinds: ['approval-kinds'] as const,
-  people: (companyId: string) => ['approvals', companyId, 'people'] as const,
-  departments: (companyId: string) => ['approvals', companyId, 'departments'] as const,
   simulation: (companyId: string, kind: string, employeeId: string | null, context: object) =>
     ['approvals', companyId, 'simulation', kind, employeeId, context] as const,
   substitutes: (companyId: string | null) => ['approvals', companyId, 'substitutes'] as const,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
-import type { EntityKind, FlowDepartment } from '../model/flow.ts'
+import type { EntityKind } from '../model/flow.ts'
 import type { SimulatedContext } from '../model/simulation.ts'
 import { approvalKeys } from './approval-keys.ts'
 
@@ -28,17 +28,6 @@ export function entityKindsQuery() {
       return unwrap(await db.from('approval_entity_types').select('entity_type,label,reserved').order('label').abortSignal(signal))
     },
     staleTime: Infinity,
-  })
-}
-
-export function departmentsQuery(companyId: string) {
-  return queryOptions({
-    queryKey: approvalKeys.departments(companyId),
-    queryFn: async ({ signal }): Promise<readonly FlowDepartment[]> => {
-      const db = await supabase()
-      const inUse = db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null)
-      return unwrap(await inUse.order('name').abortSignal(signal))
-    },
   })
 }
 

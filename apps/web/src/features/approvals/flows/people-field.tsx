@@ -1,11 +1,10 @@
 import { X } from 'lucide-react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import type { PersonRef } from '#shared/ui/person-chip.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
-import { approvalKeys } from '../data/approval-keys.ts'
-import { chosenPerson, searchPeople } from '../data/people.ts'
 
 export interface PeopleFieldProps {
   readonly label: string
@@ -21,11 +20,10 @@ export function PeopleField({ label, people, error, onChange }: PeopleFieldProps
     <div className="flex min-w-0 flex-col gap-2">
       <Field label={label} required error={error}>
         <PersonPicker
-          cacheKey={approvalKeys.people(companyId)}
-          search={(term, signal) => searchPeople(companyId, term, signal)}
+          people={peopleIn(companyId, 'colleagues-anywhere')}
           value={null}
           onChange={(choice) => {
-            if (choice && !people.some(({ id }) => id === choice.id)) onChange([...people, chosenPerson(choice)])
+            if (choice && !people.some(({ id }) => id === choice.id)) onChange([...people, { ...choice, initials: '', avatar_path: null, position: null }])
           }}
           placeholder="Digite parte do nome"
           clearLabel="Limpar"

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -9,11 +11,8 @@ import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PersonChip } from '#shared/ui/person-chip.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { approvalKeys } from '../data/approval-keys.ts'
 import { entityKindsQuery, simulationQuery } from '../data/flow-queries.ts'
-import { searchPeople } from '../data/people.ts'
 import { approverLabel } from '../model/flow.ts'
 import { CONTEXT_FIELDS, contextOf, contextProblem, flowText, type SimulatedStep } from '../model/simulation.ts'
 import { LimitFields } from './limit-fields.tsx'
@@ -76,8 +75,7 @@ export function TesterCard() {
           </Field>
           <Field label="Quem pede">
             <PersonPicker
-              cacheKey={approvalKeys.people(companyId)}
-              search={(term, signal) => searchPeople(companyId, term, signal)}
+              people={peopleIn(companyId, 'colleagues-anywhere')}
               value={person}
               onChange={setPerson}
               placeholder="Digite parte do nome"

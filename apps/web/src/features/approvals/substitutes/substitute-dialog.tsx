@@ -3,18 +3,18 @@ import { useState } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate, toTypedDate } from '#shared/lib/masks.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, TextInput } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { approvalKeys } from '../data/approval-keys.ts'
 import { entityKindsQuery } from '../data/flow-queries.ts'
-import { searchPeople } from '../data/people.ts'
 import { saveSubstitute } from '../data/substitutes.ts'
 import { type SubstituteDraft, substituteProblems } from '../model/substitute.ts'
 
@@ -88,7 +88,6 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
     setChecked(true)
     if (problems.size === 0) save.mutate()
   }
-  const search = (term: string, signal: AbortSignal) => searchPeople(companyId, term, signal)
   return (
     <Dialog
       open
@@ -109,8 +108,7 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
         {asksPerson && (
           <Field label="Quem será substituído" required error={shown('person')}>
             <PersonPicker
-              cacheKey={approvalKeys.people(companyId)}
-              search={search}
+              people={peopleIn(companyId, 'colleagues-anywhere')}
               value={person}
               onChange={setPerson}
               placeholder="Digite parte do nome"
@@ -120,8 +118,7 @@ export function SubstituteDialog({ companyId, asksPerson, except, onClose }: Sub
         )}
         <Field label="Quem decide no lugar" required error={shown('substitute') ?? blamed('substitute_id')} hint="Precisa ter acesso ao sistema.">
           <PersonPicker
-            cacheKey={approvalKeys.people(companyId)}
-            search={search}
+            people={peopleIn(companyId, 'colleagues-anywhere')}
             value={substitute}
             onChange={setSubstitute}
             except={asksPerson ? (person?.id ?? null) : except}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { normalizeSearch } from '#shared/lib/search.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
 import { byId, type Recipient } from '../model/distribution/person.ts'
 import { type Slot, sourceText } from '../model/distribution/slots.ts'
 
@@ -41,8 +41,7 @@ export function SlotPerson({ slot, people, onAssign }: SlotPersonProps) {
   return (
     <Field label={`Pessoa de ${sourceText(slot)}`}>
       <PersonPicker
-        cacheKey={['distribution-slot', slot.key]}
-        search={search}
+        people={{ key: ['distribution-slot', slot.key], search }}
         value={person ? { id: person.id, name: person.name } : null}
         onChange={(choice) => {
           setChoosing(false)

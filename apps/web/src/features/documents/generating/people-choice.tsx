@@ -1,15 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { SelectInput } from '#shared/ui/inputs.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { departmentsQuery, peopleOf, searchPeople } from '../data/templates/people.ts'
-import { templateKeys } from '../data/templates/template-keys.ts'
+import { peopleOf } from '../data/templates/people.ts'
 
 export interface Chosen {
   readonly id: string
@@ -27,7 +27,6 @@ const EVERYBODY = 'everybody'
 /** Who gets the paper: people one by one, a department, or everybody. */
 export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
   const companyId = useCompanyId()
-  const departments = useQuery(departmentsQuery(companyId))
   const [group, setGroup] = useState('')
   const add = (people: readonly Chosen[]): void => onChange([...chosen, ...people.filter(({ id }) => !chosen.some((each) => each.id === id))])
   const addGroup = useMutation({
@@ -43,8 +42,7 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
     <div className="flex flex-col gap-4">
       <Field label="Acrescentar uma pessoa" error={error}>
         <PersonPicker
-          cacheKey={templateKeys.people(companyId)}
-          search={(term, signal) => searchPeople(companyId, term, signal)}
+          people={peopleIn(companyId, 'colleagues')}
           value={null}
           onChange={(person) => person && add([person])}
           placeholder="Digite parte do nome"
@@ -53,21 +51,13 @@ export function PeopleChoice({ chosen, error, onChange }: PeopleChoiceProps) {
       </Field>
       <div className="flex items-end gap-2">
         <Field label="Ou um grupo" className="min-w-0 flex-1">
-          <SelectInput value={group} onChange={(event) => setGroup(event.target.value)}>
-            <option value="">Escolha…</option>
-            <option value={EVERYBODY}>Toda a empresa</option>
-            {departments.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <DepartmentSelect companyId={companyId} none="Escolha…" value={group} onValue={setGroup} others={[{ id: EVERYBODY, name: 'Toda a empresa' }]} />
         </Field>
         <Button disabled={group === ''} pending={addGroup.isPending} onClick={() => addGroup.mutate()}>
           Acrescentar
         </Button>
       </div>
-      <Refusal error={addGroup.error ?? departments.error} title="O grupo não veio" />
+      <Refusal error={addGroup.error} title="O grupo não veio" />
       {left > 0 && chosen.length > 0 && (
         <p role="status" className="rounded-md bg-warning-subtle px-4 py-2 text-sm text-warning-text">
           Vieram {came} pessoas, quantas cabem em uma geração; {left === 1 ? 'ficou 1 de fora' : `ficaram ${left.toLocaleString('pt-BR')} de fora`}. Gere

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { departmentsQuery } from '#shared/reference/lists.ts'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
-import { departmentChoicesQuery } from '../data/documents/matrix-queries.ts'
 import { type DocumentsPanelProps, type DocumentsState, withChange } from '../model/documents/documents-state.ts'
 import type { TypeCompliance } from '../model/documents/matrix.ts'
 
 /** What narrows the matrix. */
 export function MatrixToolbar({ state, onState, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
-  const { data: departments = [] } = useQuery(departmentChoicesQuery(useCompanyId()))
+  const { data: departments = [] } = useQuery(departmentsQuery(useCompanyId()))
   const change = (part: Partial<DocumentsState>, replace = false): void => onState(withChange(state, part), { replace })
   return (
     <div data-shell className="flex flex-wrap items-center gap-x-3 gap-y-2">

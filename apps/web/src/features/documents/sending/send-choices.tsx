@@ -1,8 +1,7 @@
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
-import { searchPeople } from '../data/documents/people.ts'
 import type { DocumentType } from '../model/types/document-type.ts'
 
 export interface SendChoicesProps {
@@ -24,8 +23,7 @@ export function SendChoices({ companyId, person, onPerson, types, typeId, onType
       {person !== 'given' && (
         <Field label="De quem é" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
           <PersonPicker
-            cacheKey={documentKeys.people(companyId)}
-            search={(term, signal) => searchPeople(companyId, term, signal)}
+            people={peopleIn(companyId, 'colleagues')}
             value={person}
             onChange={onPerson}
             placeholder="Digite parte do nome"

@@ -6,16 +6,16 @@ import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { ReachOf } from '#shared/recipients/reach-of.tsx'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { DayField } from '#shared/ui/day-field.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { documentKeys } from '../data/documents/document-keys.ts'
-import { searchPeople } from '../data/documents/people.ts'
 import { sendForSignature } from '../data/signing/signatures.ts'
 import { type SignatureDraft, signatureProblems } from '../model/signing/signature-draft.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
@@ -83,8 +83,7 @@ export function AskSignatureDialog({ document, onClose }: { readonly document: L
         </div>
         <Field label="Acrescentar quem assina" optional error={isChecked ? (problems.get('signers') ?? null) : null}>
           <PersonPicker
-            cacheKey={documentKeys.people(companyId)}
-            search={(term, signal) => searchPeople(companyId, term, signal)}
+            people={peopleIn(companyId, 'colleagues')}
             value={null}
             onChange={(person) => {
               if (person && !draft.signers.some(({ id }) => id === person.id)) set({ signers: [...draft.signers, person] })

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Alert } from '#shared/ui/alert.tsx'
 import { ErrorState } from '#shared/ui/error-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { searchPeople } from '../data/templates/people.ts'
-import { templateKeys } from '../data/templates/template-keys.ts'
 import { previewQuery } from '../data/templates/template-queries.ts'
 import { answersOf } from '../model/templates/body.ts'
 import type { FullTemplate } from '../model/templates/template.ts'
@@ -39,8 +38,7 @@ export function PreviewPanel({ template, isStale }: PreviewPanelProps) {
     <section aria-label="Prévia" className="flex flex-col gap-4">
       <Field label="Ver como ficaria para" hint={isStale ? 'A prévia mostra o texto salvo. Salve para ver as últimas mudanças.' : undefined}>
         <PersonPicker
-          cacheKey={templateKeys.people(companyId)}
-          search={(term, signal) => searchPeople(companyId, term, signal)}
+          people={peopleIn(companyId, 'colleagues')}
           value={person}
           onChange={setPerson}
           placeholder="Digite parte do nome"

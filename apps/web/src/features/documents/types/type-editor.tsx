@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
@@ -10,7 +10,6 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { Sheet } from '#shared/ui/sheet.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { documentKeys } from '../data/documents/document-keys.ts'
-import { ruleChoicesQuery } from '../data/types/type-queries.ts'
 import { saveType } from '../data/types/type-saves.ts'
 import { ACTIONS, type CataloguedType, WHO_SEES, WHO_SENDS } from '../model/types/document-type.ts'
 import { SENSITIVITIES, type Sensitivity } from '../model/documents/document-words.ts'
@@ -46,7 +45,6 @@ const CLASSES = Object.entries(SENSITIVITIES).map(([value, { label }]) => [value
 export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | null; readonly onClose: () => void }) {
   const companyId = useCompanyId()
   const client = useQueryClient()
-  const choices = useQuery(ruleChoicesQuery(companyId))
   const [stored] = useState(() => draftOf(type))
   const [draft, setDraft] = useState(stored)
   const [isChecked, setChecked] = useState(false)
@@ -140,8 +138,7 @@ export function TypeEditor({ type, onClose }: { readonly type: CataloguedType | 
             onChange={(retention_from) => set({ retention_from })}
           />
         </div>
-        <Refusal error={choices.error} title="Cargos e locais não vieram" />
-        <RulesEditor draft={draft} choices={choices.data} onDraft={setDraft} />
+        <RulesEditor draft={draft} onDraft={setDraft} />
         <Checkbox
           label="Pedir sozinho a quem passa a precisar, como quem muda de cargo"
           checked={draft.asks_by_itself}

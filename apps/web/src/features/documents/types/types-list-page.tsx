@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { ExportMenu } from '#shared/export/export-menu.tsx'
+import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -14,7 +15,7 @@ import { DataTable, type TableColumn } from '#shared/ui/table/data-table.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { useNarrow } from '#shared/ui/table/use-narrow.ts'
 import { contractLabels } from '../data/types/contract-labels.ts'
-import { ruleChoicesQuery, typesQuery } from '../data/types/type-queries.ts'
+import { typesQuery } from '../data/types/type-queries.ts'
 import { ACTIONS, type CataloguedType, requiredText, retentionText, validityText, WHO_SEES, WHO_SENDS } from '../model/types/document-type.ts'
 import { classLabel } from '../model/documents/document-words.ts'
 import { typeExport } from '../model/documents/export-columns.ts'
@@ -39,7 +40,7 @@ export function TypesListPage() {
   const { can } = usePermissions()
   const types = useQuery(typesQuery(companyId))
   const isNarrow = useNarrow()
-  const labelOf = contractLabels(useQuery(ruleChoicesQuery(companyId)).data)
+  const labelOf = contractLabels(useQuery(contractTypesQuery()).data)
   const inUse = types.data?.filter(({ archived_at }) => archived_at === null)
   return (
     <>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
@@ -17,7 +18,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { documentKeys } from '../data/documents/document-keys.ts'
 import { archiveType } from '../data/types/type-saves.ts'
-import { ruleChoicesQuery, typesQuery } from '../data/types/type-queries.ts'
+import { typesQuery } from '../data/types/type-queries.ts'
 import { type CataloguedType, typeSections } from '../model/types/document-type.ts'
 import { ChecklistSkeleton } from '../own/checklist-skeleton.tsx'
 import { TypeRow } from './type-row.tsx'
@@ -47,7 +48,7 @@ function useArchiveType() {
 function Catalogue() {
   const companyId = useCompanyId()
   const types = useQuery(typesQuery(companyId))
-  const labelOf = contractLabels(useQuery(ruleChoicesQuery(companyId)).data)
+  const labelOf = contractLabels(useQuery(contractTypesQuery()).data)
   const [editing, setEditing] = useState<{ readonly type: CataloguedType | null } | null>(null)
   const [showsArchived, setArchived] = useState(false)
   const archive = useArchiveType()

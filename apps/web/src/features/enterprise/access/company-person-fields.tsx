@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { fetchPeopleWithoutLogin } from '../data/logins/access-query.ts'
 import { companyChoicesQuery } from '../data/logins/login-list-query.ts'
 import { loginKeys } from '../data/logins/login-keys.ts'
@@ -36,11 +36,13 @@ export function CompanyPersonFields({ companyId, onCompany, person, onPerson, pe
       <Field label="Trabalhador" required hint="Só aparecem pessoas que ainda não têm login." error={personError}>
         <PersonPicker
           key={companyId}
-          cacheKey={loginKeys.peopleWithoutLogin(companyId)}
-          search={async (term, signal) => {
-            const people = await fetchPeopleWithoutLogin(companyId, term, signal)
-            for (const { id, email } of people) emails.current.set(id, email)
-            return people
+          people={{
+            key: loginKeys.peopleWithoutLogin(companyId),
+            search: async (term, signal) => {
+              const people = await fetchPeopleWithoutLogin(companyId, term, signal)
+              for (const { id, email } of people) emails.current.set(id, email)
+              return people
+            },
           }}
           value={person}
           onChange={(chosen) => onPerson(chosen, chosen ? (emails.current.get(chosen.id) ?? null) : null)}

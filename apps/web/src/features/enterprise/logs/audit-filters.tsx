@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, AUDIT_FIELDS, actionNoun, entityName, fieldName } from '#shared/lib/audit-labels.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { auditKeys } from '../data/logs/audit-keys.ts'
 import { searchAuditPeople } from '../data/logs/audit-queries.ts'
 import type { AuditFilter } from '../model/logs/filter-state.ts'
@@ -35,8 +35,7 @@ export function AuditFilters({ filter, companies, person, onPerson, onChange }: 
           <PersonPicker
             value={person}
             onChange={onPerson}
-            cacheKey={auditKeys.people}
-            search={searchAuditPeople}
+            people={{ key: auditKeys.people, search: searchAuditPeople }}
             placeholder="Qualquer pessoa"
             clearLabel="Tirar a pessoa do filtro"
           />

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { departmentsQuery } from '#shared/reference/lists.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -13,7 +14,6 @@ import { SelectInput } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { departmentNamesQuery } from '../data/absences/people-queries.ts'
 import { reportQuery, type ReportWish } from '../data/absences/report-queries.ts'
 import { type AbsencesUrl, usualTime } from '../model/absences/absence-report.ts'
 import { AbsenceFigures } from './absence-figures.tsx'
@@ -28,7 +28,7 @@ export interface AbsencesPageProps {
 }
 
 function Filters({ wish, url, onUrl }: { readonly wish: ReportWish } & Omit<AbsencesPageProps, 'nav'>) {
-  const departments = useQuery(departmentNamesQuery(wish.companyId)).data ?? []
+  const departments = useQuery(departmentsQuery(wish.companyId)).data ?? []
   return (
     <div className="mb-5 flex flex-wrap items-start gap-3">
       <Field label="De" className="w-40">

@@ -2,18 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { recordAbsence } from '../data/absences/absence-acts.ts'
 import { absenceKeys } from '../data/absences/absence-keys.ts'
-import { absenceTypesQuery, searchPeople } from '../data/absences/people-queries.ts'
+import { absenceTypesQuery } from '../data/absences/absence-types.ts'
 
 /** An absence that was noticed: whose, when, with or without excuse. */
 export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
@@ -61,8 +62,7 @@ export function RecordAbsenceDialog({ companyId, onClose }: { readonly companyId
         <Refusal error={record.error ?? types.error} title="A falta não foi registrada" />
         <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
           <PersonPicker
-            cacheKey={absenceKeys.people(companyId)}
-            search={(term, signal) => searchPeople(companyId, term, signal)}
+            people={peopleIn(companyId, 'colleagues')}
             value={person}
             onChange={setPerson}
             except={employee?.id ?? null}

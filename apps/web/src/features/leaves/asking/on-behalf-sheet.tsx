@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker, type PersonChoice } from '#shared/reference/person-picker.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { PersonPicker, type PersonChoice } from '#shared/ui/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Sheet } from '#shared/ui/sheet.tsx'
-import { leaveKeys } from '../data/requests/leave-keys.ts'
-import { searchColleagues } from '../data/requests/team-requests.ts'
 import type { LeaveType } from '../model/requests/leave.ts'
 import { RequestSheet } from './request-sheet.tsx'
 
@@ -39,8 +38,7 @@ export function OnBehalfSheet({ companyId, types, onClose }: OnBehalfSheetProps)
     >
       <Field label="Para quem" required>
         <PersonPicker
-          cacheKey={leaveKeys.people(companyId)}
-          search={(term, signal) => searchColleagues(companyId, term, signal)}
+          people={peopleIn(companyId, 'colleagues-anywhere')}
           value={picked}
           onChange={setPicked}
           except={employee?.id ?? null}

@@ -1,8 +1,7 @@
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
-import { leaveKeys } from '../data/requests/leave-keys.ts'
-import { searchColleagues } from '../data/requests/team-requests.ts'
 
 export interface SubstituteFieldProps {
   readonly companyId: string
@@ -18,8 +17,7 @@ export function SubstituteField({ companyId, ownId, value, onChange }: Substitut
   return (
     <Field label="Quem aprova no seu lugar" optional hint="Decide em seu nome nestes dias, depois que a licença for aprovada. Sem ninguém, os pedidos sobem para quem está acima.">
       <PersonPicker
-        cacheKey={leaveKeys.people(companyId)}
-        search={(term, signal) => searchColleagues(companyId, term, signal)}
+        people={peopleIn(companyId, 'colleagues-anywhere')}
         value={value}
         onChange={onChange}
         except={ownId}

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useUploadWait } from '#shared/files/use-upload-wait.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import type { UploadedFile } from '#shared/supabase/uploads.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { absenceKeys } from '../data/absences/absence-keys.ts'
 import { registerCertificate } from '../data/absences/certificate-acts.ts'
-import { searchPeople } from '../data/absences/people-queries.ts'
 import { draftProblems, EMPTY_DRAFT } from '../model/absences/certificate.ts'
 import { CertificateFields } from './certificate-fields.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
@@ -57,8 +57,7 @@ export function RegisterCertificateDialog({ companyId, onClose }: { readonly com
         <Refusal error={register.error} title="O atestado não foi registrado" />
         <Field label="Pessoa" required error={isChecked && person === null ? 'Escolha a pessoa' : null}>
           <PersonPicker
-            cacheKey={absenceKeys.people(companyId)}
-            search={(term, signal) => searchPeople(companyId, term, signal)}
+            people={peopleIn(companyId, 'colleagues')}
             value={person}
             onChange={(choice) => {
               setPerson(choice)

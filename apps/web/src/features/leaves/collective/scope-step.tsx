@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { departmentsQuery, type ReferenceItem, sitesQuery } from '#shared/reference/lists.ts'
 import { Card } from '#shared/ui/card.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, TextInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { type Place, placesQuery } from '../data/collective/collective-queries.ts'
+import { together } from '#shared/ui/together.ts'
 import { type Draft, type Scope, SCOPES } from '../model/collective/collective.ts'
 
 interface PlaceListProps {
   readonly label: string
-  readonly places: readonly Place[]
+  readonly places: readonly ReferenceItem[]
   readonly chosen: readonly string[]
   readonly onChosen: (chosen: readonly string[]) => void
 }
@@ -40,7 +41,8 @@ export interface ScopeStepProps {
 
 /** Who takes part: the company, sites or departments with those below them, less the departments that stay. */
 export function ScopeStep({ draft, onDraft }: ScopeStepProps) {
-  const places = useQuery(placesQuery(useCompanyId()))
+  const companyId = useCompanyId()
+  const places = together({ departments: useQuery(departmentsQuery(companyId)), sites: useQuery(sitesQuery(companyId)) })
   return (
     <QueryStates query={places} pending={<Skeleton className="h-64 rounded-lg" />}>
       {({ departments, sites }) => (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { SiteSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
@@ -14,22 +15,16 @@ import { toast } from '#shared/ui/toast.tsx'
 import { ownHolidayQuery, saveHoliday } from '../data/settings/holidays.ts'
 import { HOLIDAY_KINDS, OWN_KINDS, type OwnHoliday } from '../model/settings/holiday.ts'
 
-interface Site {
-  readonly id: string
-  readonly name: string
-}
-
 interface FormProps {
   readonly formId: string
   readonly companyId: string
   readonly holiday: OwnHoliday | null
-  readonly sites: readonly Site[]
   readonly onPending: (isPending: boolean) => void
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-function HolidayForm({ formId, companyId, holiday, sites, onPending, onSaved, onClose }: FormProps) {
+function HolidayForm({ formId, companyId, holiday, onPending, onSaved, onClose }: FormProps) {
   const [name, setName] = useState(holiday?.name ?? '')
   const [kind, setKind] = useState<string>(holiday?.kind ?? 'municipal')
   const [day, setDay] = useState(holiday?.on_date ?? '')
@@ -80,14 +75,7 @@ function HolidayForm({ formId, companyId, holiday, sites, onPending, onSaved, on
         </Field>
       </div>
       <Field label="Onde vale" hint="Um feriado municipal vale para os locais da cidade.">
-        <SelectInput value={site} onChange={(event) => setSite(event.target.value)}>
-          <option value="">Toda a empresa</option>
-          {sites.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </SelectInput>
+        <SiteSelect companyId={companyId} none="Toda a empresa" value={site} onValue={setSite} />
       </Field>
       <Checkbox label="Todos os anos, neste dia" checked={isYearly} onChange={(event) => setYearly(event.target.checked)} />
       <Checkbox label="Só meio dia" checked={isHalf} onChange={(event) => setHalf(event.target.checked)} />
@@ -99,7 +87,6 @@ export interface HolidayDialogProps {
   readonly companyId: string
   /** Null adds one. */
   readonly id: string | null
-  readonly sites: readonly Site[]
   readonly onSaved: () => void
   readonly onClose: () => void
 }

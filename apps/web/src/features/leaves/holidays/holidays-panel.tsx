@@ -4,16 +4,16 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { sitesQuery } from '#shared/reference/lists.ts'
+import { SiteSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { SelectInput } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { archiveHoliday, holidayYearQuery, saveHoliday } from '../data/settings/holidays.ts'
-import { placesQuery } from '../data/settings/places.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import type { HolidayDay } from '../model/settings/holiday.ts'
 import { HolidayList } from './holiday-list.tsx'
@@ -36,7 +36,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
   const [thisYear] = useState(() => Number(todayIso().slice(0, 4)))
   const year = given ?? thisYear
   const days = useQuery(holidayYearQuery(companyId, year))
-  const { data: places } = useQuery(placesQuery(companyId))
+  const { data: sites = [] } = useQuery(sitesQuery(companyId))
   const [site, setSite] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
   const refresh = () => Promise.all([leaveSettingsKeys.holidays(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -50,7 +50,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
     onError: (failure) => toast.error('Não foi possível mudar', { description: toAppError(failure).message }),
     onSettled: refresh,
   })
-  const names = new Map((places?.sites ?? []).map(({ id, name }) => [id, name]))
+  const names = new Map(sites.map(({ id, name }) => [id, name]))
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -67,14 +67,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
             </Button>
           </div>
           <Field label="Local" className="w-56">
-            <SelectInput value={site} onChange={(event) => setSite(event.target.value)}>
-              <option value="">Todos os locais</option>
-              {(places?.sites ?? []).map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectInput>
+            <SiteSelect companyId={companyId} none="Todos os locais" value={site} onValue={setSite} />
           </Field>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -111,7 +104,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
       </QueryStates>
       <Suspense>
         {editing !== null && (
-          <HolidayDialog companyId={companyId} id={editing === 'new' ? null : editing} sites={places?.sites ?? []} onSaved={() => void refresh()} onClose={() => setEditing(null)} />
+          <HolidayDialog companyId={companyId} id={editing === 'new' ? null : editing} onSaved={() => void refresh()} onClose={() => setEditing(null)} />
         )}
       </Suspense>
     </div>

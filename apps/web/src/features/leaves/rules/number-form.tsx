@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { cnpjCharacters } from '#shared/lib/masks.ts'
+import { contractTypesQuery } from '#shared/reference/lists.ts'
+import { SiteSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
@@ -9,7 +11,6 @@ import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
-import { placesQuery } from '../data/settings/places.ts'
 import { addNumber, numberEffectsQuery, type NumberWish } from '../data/settings/rules.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { type LeaveRule, numberProblem } from '../model/settings/rule.ts'
@@ -27,8 +28,7 @@ interface WhomFieldProps {
 }
 
 function WhomField({ companyId, whom, chosen, error, onWhom, onChosen }: WhomFieldProps) {
-  const { data: places } = useQuery(placesQuery(companyId))
-  const choices = whom === 'site' ? places?.sites : places?.contracts
+  const { data: contracts = [] } = useQuery(contractTypesQuery())
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Para quem">
@@ -50,11 +50,16 @@ function WhomField({ companyId, whom, chosen, error, onWhom, onChosen }: WhomFie
           <TextInput maxLength={18} autoComplete="off" placeholder="00.000.000/0000-00" value={chosen} onChange={(event) => onChosen(event.target.value)} />
         </Field>
       )}
-      {(whom === 'site' || whom === 'contract') && (
-        <Field label={whom === 'site' ? 'Local' : 'Tipo de contrato'} required error={error}>
+      {whom === 'site' && (
+        <Field label="Local" required error={error}>
+          <SiteSelect companyId={companyId} none="Escolha" value={chosen} onValue={onChosen} />
+        </Field>
+      )}
+      {whom === 'contract' && (
+        <Field label="Tipo de contrato" required error={error}>
           <SelectInput value={chosen} onChange={(event) => onChosen(event.target.value)}>
             <option value="">Escolha</option>
-            {(choices ?? []).map(({ id, name }) => (
+            {contracts.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

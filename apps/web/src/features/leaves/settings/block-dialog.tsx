@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { departmentsQuery, positionsQuery, type ReferenceItem, sitesQuery } from '#shared/reference/lists.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
@@ -11,15 +12,9 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { awayInQuery, saveBlock, type BlockWish } from '../data/settings/blocks.ts'
-import { placesQuery } from '../data/settings/places.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { leaveTypesQuery } from '../data/settings/types.ts'
 import { type LeaveBlock, REFUSABLE_CATEGORIES } from '../model/settings/block.ts'
-
-interface Choice {
-  readonly id: string
-  readonly name: string
-}
 
 function wishOf(block: LeaveBlock | null): BlockWish {
   const ids = (pick: (scope: LeaveBlock['scopes'][number]) => { readonly id: string } | null): readonly string[] => block?.scopes.flatMap((scope) => pick(scope)?.id ?? []) ?? []
@@ -42,16 +37,18 @@ interface ScopeFieldsProps {
 }
 
 function ScopeFields({ companyId, wish, onChange }: ScopeFieldsProps) {
-  const { data: places } = useQuery(placesQuery(companyId))
+  const { data: departments } = useQuery(departmentsQuery(companyId))
+  const { data: sites } = useQuery(sitesQuery(companyId))
+  const { data: positions } = useQuery(positionsQuery(companyId))
   const { data: types = [] } = useQuery(leaveTypesQuery(companyId))
-  const choices = (found: readonly Choice[] | undefined) => (found ?? []).map(({ id, name }) => ({ value: id, label: name, total: null }))
+  const choices = (found: readonly ReferenceItem[] | undefined) => (found ?? []).map(({ id, name }) => ({ value: id, label: name, total: null }))
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-medium">Para quem vale</legend>
       <div className="flex flex-wrap gap-2">
-        <FacetFilter label="Departamentos" choices={choices(places?.departments)} chosen={wish.departments} onChange={(departments) => onChange({ departments })} />
-        <FacetFilter label="Locais" choices={choices(places?.sites)} chosen={wish.sites} onChange={(sites) => onChange({ sites })} />
-        <FacetFilter label="Cargos" choices={choices(places?.positions)} chosen={wish.positions} onChange={(positions) => onChange({ positions })} />
+        <FacetFilter label="Departamentos" choices={choices(departments)} chosen={wish.departments} onChange={(chosen) => onChange({ departments: chosen })} />
+        <FacetFilter label="Locais" choices={choices(sites)} chosen={wish.sites} onChange={(chosen) => onChange({ sites: chosen })} />
+        <FacetFilter label="Cargos" choices={choices(positions)} chosen={wish.positions} onChange={(chosen) => onChange({ positions: chosen })} />
         <FacetFilter
           label="Tipos de licença"
           choices={choices(types.filter(({ archived_at, category }) => archived_at === null && REFUSABLE_CATEGORIES.includes(category)))}

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { formatDate } from '#shared/lib/dates.ts'
+import { departmentsQuery } from '#shared/reference/lists.ts'
+import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
@@ -11,7 +13,6 @@ import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { coverageEffectsQuery, saveCoverage } from '../data/settings/blocks.ts'
-import { placesQuery } from '../data/settings/places.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { type CoverageDraft, coverageDraftOf, coverageProblems, type CoverageRule, type CoverageWish, coverageWish } from '../model/settings/block.ts'
 
@@ -39,7 +40,7 @@ export interface CoverageDialogProps {
 export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDialogProps) {
   const formId = useId()
   const client = useQueryClient()
-  const { data: places } = useQuery(placesQuery(companyId))
+  const { data: departments } = useQuery(departmentsQuery(companyId))
   const [draft, setDraft] = useState(() => coverageDraftOf(rule, today))
   const [isChecked, setChecked] = useState(false)
   const wish = coverageWish(draft)
@@ -50,11 +51,10 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
     mutationFn: (ready: CoverageWish) => saveCoverage(companyId, rule, ready),
     onSuccess: () => {
       onClose()
-      toast.success(rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', { description: places?.departments.find(({ id }) => id === draft.department)?.name ?? '' })
+      toast.success(rule === null ? 'Regra de cobertura criada' : 'Regra de cobertura salva', { description: departments?.find(({ id }) => id === draft.department)?.name ?? '' })
     },
     onSettled: () => Promise.all([leaveSettingsKeys.coverage(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
-  const departments = [...(places?.departments ?? []), ...(rule && !places?.departments.some(({ id }) => id === rule.department.id) ? [rule.department] : [])]
   return (
     <Dialog
       open
@@ -81,14 +81,7 @@ export function CoverageDialog({ companyId, rule, today, onClose }: CoverageDial
       >
         <Refusal error={save.error ? toAppError(save.error) : null} title="A regra não foi salva" />
         <Field label="Departamento" required error={shown('department')}>
-          <SelectInput value={draft.department} onChange={(event) => change({ department: event.target.value })}>
-            <option value="">Escolha</option>
-            {departments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
+          <DepartmentSelect companyId={companyId} none="Escolha" value={draft.department} onValue={(department) => change({ department })} />
         </Field>
         <Checkbox label="Com os departamentos abaixo dele" checked={draft.isBelow} onChange={(event) => change({ isBelow: event.target.checked })} />
         <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">

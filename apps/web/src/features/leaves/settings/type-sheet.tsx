@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Alert } from '#shared/ui/alert.tsx'
 import { Button } from '#shared/ui/button.tsx'
@@ -11,7 +12,6 @@ import { Sheet } from '#shared/ui/sheet.tsx'
 import { FacetFilter } from '#shared/ui/table/facet-filter.tsx'
 import { TAG_COLOURS } from '#shared/ui/tag-badge.tsx'
 import { toast } from '#shared/ui/toast.tsx'
-import { placesQuery } from '../data/settings/places.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import { saveType, typeUseQuery } from '../data/settings/types.ts'
 import { type LeaveTypeRow, type TypeDraft, typeDraftOf, typeProblems } from '../model/settings/leave-type.ts'
@@ -30,7 +30,7 @@ export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
   const [draft, setDraft] = useState(() => typeDraftOf(type))
   const [isChecked, setChecked] = useState(false)
   const { data: isUsed = type !== null } = useQuery({ ...typeUseQuery(companyId, type?.id ?? ''), enabled: type !== null })
-  const { data: places } = useQuery(placesQuery(companyId))
+  const { data: contracts = [] } = useQuery(contractTypesQuery())
   const save = useMutation({
     mutationFn: () => saveType(companyId, type, draft),
     onSuccess: () => {
@@ -99,7 +99,7 @@ export function TypeSheet({ companyId, type, onClose }: TypeSheetProps) {
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <FacetFilter
               label="Tipos de contrato"
-              choices={(places?.contracts ?? []).map(({ id, name }) => ({ value: id, label: name, total: null }))}
+              choices={contracts.map(({ id, name }) => ({ value: id, label: name, total: null }))}
               chosen={draft.contract_types}
               onChange={(contract_types) => change({ contract_types })}
             />

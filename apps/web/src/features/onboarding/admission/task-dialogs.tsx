@@ -3,16 +3,15 @@ import { FormProvider, useForm } from 'react-hook-form'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { ReasonDialog } from '#shared/ui/reason-dialog.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { addTask, completeTask, type FirstDay, saveFirstDay, setBuddy, waiveTask } from '../data/admission-acts.ts'
-import { admissionKeys } from '../data/admission-keys.ts'
-import { fetchColleagues } from '../data/choices.ts'
 import { type AdmissionTask, RESPONSIBLES } from '../model/admission.ts'
 import { storedOf, type TypedField } from '../model/typed-field.ts'
 import { TypedInputs } from '../wizard/typed-inputs.tsx'
@@ -91,8 +90,7 @@ export function BuddyDialog({ admissionId, except, onClose }: Closing & { readon
         <Refusal error={choose.error} title="Nada foi gravado" />
         <Field label="Padrinho ou madrinha" required error={isChecked && !chosen ? 'Escolha uma pessoa' : null}>
           <PersonPicker
-            cacheKey={admissionKeys.people(companyId)}
-            search={(term, signal) => fetchColleagues(companyId, term, signal)}
+            people={peopleIn(companyId, 'colleagues-anywhere')}
             value={chosen}
             onChange={setChosen}
             except={except}

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 
 import { useCompanyContext } from '#shared/company/company-context.ts'
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { admissionKeys } from '../data/admission-keys.ts'
 
@@ -18,7 +18,7 @@ export function useAct<T>(act: (wish: T) => Promise<unknown>, done: string, onDo
         client.invalidateQueries({ queryKey: admissionKeys.all }),
         // What waits for the reader is a list of its own.
         client.invalidateQueries({ queryKey: ['inbox'] }),
-        selectedCompany && peopleChanged(client, selectedCompany.id),
+        selectedCompany && referenceChanged(client, selectedCompany.id),
       ])
     },
   })

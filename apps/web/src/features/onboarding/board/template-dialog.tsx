@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextInput } from '#shared/ui/inputs.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
-import { admissionKeys } from '../data/admission-keys.ts'
-import { choicesQuery, fetchColleagues } from '../data/choices.ts'
 import { type AdmissionTemplate, archiveTemplate, saveTemplate, type TemplateTask } from '../data/templates.ts'
 import { RESPONSIBLES } from '../model/admission.ts'
-import type { Choice } from '../model/typed-field.ts'
 import { useAct } from '../admission/use-act.ts'
 
 interface Line extends TemplateTask {
@@ -32,7 +30,6 @@ interface LineProps {
   readonly place: number
   readonly isLast: boolean
   readonly isMissing: boolean
-  readonly departments: readonly Choice[]
   readonly onChange: (part: Partial<Line>) => void
   readonly onMove: (step: 1 | -1) => void
   readonly onRemove: () => void
@@ -41,14 +38,13 @@ interface LineProps {
 const isNumber = (text: string): boolean => /^-?\d{1,3}$/.test(text.trim()) && Number(text) >= -180 && Number(text) <= 365
 
 /** Who is meant, where the word alone does not say it: a person by name, or the group that does the work of TI. */
-function Who({ line, isMissing, departments, onChange }: Pick<LineProps, 'line' | 'isMissing' | 'departments' | 'onChange'>) {
+function Who({ line, isMissing, onChange }: Pick<LineProps, 'line' | 'isMissing' | 'onChange'>) {
   const companyId = useCompanyId()
   if (line.responsible === 'named') {
     return (
       <Field label="Pessoa" required error={isMissing && line.employee_id === null ? 'Escolha a pessoa' : null} className="sm:col-span-full">
         <PersonPicker
-          cacheKey={admissionKeys.people(companyId)}
-          search={(term, signal) => fetchColleagues(companyId, term, signal)}
+          people={peopleIn(companyId, 'colleagues-anywhere')}
           value={line.employee_id === null ? null : { id: line.employee_id, name: line.employee?.display_name ?? '' }}
           onChange={(chosen) => onChange({ employee_id: chosen?.id ?? null, employee: chosen && { display_name: chosen.name } })}
           placeholder="Digite um nome"
@@ -60,19 +56,17 @@ function Who({ line, isMissing, departments, onChange }: Pick<LineProps, 'line' 
   if (line.responsible !== 'it') return null
   return (
     <Field label="Departamento de TI" hint="Qualquer pessoa dele pode fazer a tarefa." className="sm:col-span-full">
-      <SelectInput value={line.department_id ?? ''} onChange={(event) => onChange({ department_id: event.target.value === '' ? null : event.target.value })}>
-        <option value="">O que se chama TI, Tecnologia ou Suporte</option>
-        {departments.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectInput>
+      <DepartmentSelect
+        companyId={companyId}
+        none="O que se chama TI, Tecnologia ou Suporte"
+        value={line.department_id ?? ''}
+        onValue={(id) => onChange({ department_id: id === '' ? null : id })}
+      />
     </Field>
   )
 }
 
-function TaskLine({ line, place, isLast, isMissing, departments, onChange, onMove, onRemove }: LineProps) {
+function TaskLine({ line, place, isLast, isMissing, onChange, onMove, onRemove }: LineProps) {
   const name = line.title.trim() === '' ? `tarefa ${place + 1}` : line.title
   return (
     <li className="grid grid-cols-1 items-start gap-3 rounded-lg border p-3 sm:grid-cols-[minmax(10rem,1fr)_11rem_7rem]">
@@ -91,7 +85,7 @@ function TaskLine({ line, place, isLast, isMissing, departments, onChange, onMov
       <Field label="Dias" hint="Antes: negativo" error={isMissing && !isNumber(line.days) ? 'De -180 a 365' : null}>
         <TextInput autoComplete="off" maxLength={4} value={line.days} onChange={(event) => onChange({ days: event.target.value })} />
       </Field>
-      <Who line={line} isMissing={isMissing} departments={departments} onChange={onChange} />
+      <Who line={line} isMissing={isMissing} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-2 sm:col-span-full">
         <Checkbox label="Obrigatória" checked={line.required} onChange={({ target }) => onChange({ required: target.checked })} />
         <Checkbox label="É uma conversa" checked={line.kind === 'meeting'} disabled={line.kind !== 'meeting' && line.kind !== 'task'} onChange={({ target }) => onChange({ kind: target.checked ? 'meeting' : 'task' })} />
@@ -119,7 +113,6 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
   const [stored] = useState<readonly Line[]>(() => (template.tasks.length > 0 ? template.tasks : [EMPTY_TASK]).map((task, key) => ({ ...task, key, days: String(task.offset_days) })))
   const [lines, setLines] = useState(stored)
   const [isChecked, setChecked] = useState(false)
-  const departments = useQuery(choicesQuery(companyId)).data?.departments ?? []
   const isNew = template.id === ''
   const save = useAct(
     () => saveTemplate(companyId, { id: isNew ? null : template.id, name, description, tasks: lines.map(({ key: _key, days, ...task }) => ({ ...task, offset_days: Number(days) })) }),
@@ -184,7 +177,6 @@ export function TemplateDialog({ template, onClose }: { readonly template: Admis
               place={place}
               isLast={place === lines.length - 1}
               isMissing={isChecked}
-              departments={departments}
               onChange={(part) => change(line.key, part)}
               onMove={(step) => move(place, step)}
               onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}

@@ -7,9 +7,8 @@ export const admissionKeys = {
   task: (taskId: string) => ['admissions', 'task', taskId] as const,
   drafts: (companyId: string) => ['admissions', companyId, 'drafts'] as const,
   draft: (draftId: string) => ['admissions', 'draft', draftId] as const,
-  choices: (companyId: string) => ['admissions', companyId, 'choices'] as const,
+  documents: (companyId: string) => ['admissions', companyId, 'document-choices'] as const,
   templates: (companyId: string) => ['admissions', companyId, 'templates'] as const,
-  people: (companyId: string) => ['admissions', companyId, 'people'] as const,
   mine: ['admissions', 'mine'] as const,
   papers: ['admissions', 'papers'] as const,
 }

@@ -1,62 +1,43 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { searchPatterns } from '#shared/lib/search.ts'
+import { type ContractType, contractTypesQuery, costCentersQuery, departmentsQuery, type ReferenceItem, sitesQuery } from '#shared/reference/lists.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import type { PersonOption } from '#shared/ui/person-options.tsx'
-import type { Choice } from '../model/typed-field.ts'
+import { supabase } from '#shared/supabase/client.ts'
+import { together } from '#shared/ui/together.ts'
 import { admissionKeys } from './admission-keys.ts'
 
-export interface DocumentChoice {
-  readonly id: string
-  readonly name: string
+export interface DocumentChoice extends ReferenceItem {
   readonly description: string | null
 }
 
 export interface AdmissionChoices {
-  readonly departments: readonly Choice[]
-  readonly workSites: readonly Choice[]
-  readonly costCentres: readonly Choice[]
-  readonly contractTypes: readonly { readonly contract_type: string; readonly label: string; readonly needs_end: boolean }[]
+  readonly departments: readonly ReferenceItem[]
+  readonly sites: readonly ReferenceItem[]
+  readonly costCenters: readonly ReferenceItem[]
+  readonly contractTypes: readonly ContractType[]
   readonly documents: readonly DocumentChoice[]
 }
 
-const pairs = (rows: readonly { readonly id: string; readonly name: string }[]): readonly Choice[] => rows.map(({ id, name }) => [id, name])
-
-/** What an admission may choose from: what is in use. */
-export function choicesQuery(companyId: string) {
+/** Types of document that an admission may ask for: what the company itself sends is not asked. */
+function documentsQuery(companyId: string) {
   return queryOptions({
-    queryKey: admissionKeys.choices(companyId),
-    queryFn: async ({ signal }): Promise<AdmissionChoices> => {
+    queryKey: admissionKeys.documents(companyId),
+    queryFn: async ({ signal }): Promise<readonly DocumentChoice[]> => {
       const db = await supabase()
-      const [departments, sites, centres, contracts, documents] = await Promise.all([
-        db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-        db.from('work_sites').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-        db.from('cost_centres').select('id,code,name').eq('company_id', companyId).is('archived_at', null).order('code').abortSignal(signal),
-        db.from('contract_types').select('contract_type,label,needs_end').order('position').abortSignal(signal),
-        db.from('document_types').select('id,name,description').eq('company_id', companyId).is('archived_at', null).neq('who_sends', 'company')
-          .order('place').abortSignal(signal),
-      ])
-      return {
-        departments: pairs(unwrap(departments)),
-        workSites: pairs(unwrap(sites)),
-        costCentres: unwrap(centres).map(({ id, code, name }) => [id, `${code} · ${name}`]),
-        contractTypes: unwrap(contracts),
-        documents: unwrap(documents),
-      }
+      const inUse = db.from('document_types').select('id,name,description').eq('company_id', companyId).is('archived_at', null).neq('who_sends', 'company')
+      return unwrap(await inUse.order('place').abortSignal(signal))
     },
     staleTime: 60_000,
   })
 }
 
-const CHOICES_SHOWN = 20
-
-/** People who work at the company, by what was typed. Throws `AppError`. */
-export async function fetchColleagues(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
-  const db = await supabase()
-  // The company is named: one's own may be another than the one at hand.
-  let request = outsideCompany(db.from('employee_directory').select('id,display_name,position,profile_image_url')).eq('company_id', companyId)
-  for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
-  const answer = request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal)
-  return unwrap(await answer.overrideTypes<PersonOption[], { merge: false }>())
+/** What an admission may choose from: what is in use. */
+export function useAdmissionChoices(companyId: string) {
+  return together<AdmissionChoices>({
+    departments: useQuery(departmentsQuery(companyId)),
+    sites: useQuery(sitesQuery(companyId)),
+    costCenters: useQuery(costCentersQuery(companyId)),
+    contractTypes: useQuery(contractTypesQuery()),
+    documents: useQuery(documentsQuery(companyId)),
+  })
 }

@@ -3,15 +3,14 @@ import { useFormContext, useWatch } from 'react-hook-form'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { cpfMask, phoneMask } from '#shared/lib/masks.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { TypedDateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { MaskedInput } from '#shared/ui/masked-input.tsx'
 import { MoneyInput } from '#shared/ui/money-input.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
-import { admissionKeys } from '../data/admission-keys.ts'
-import { fetchColleagues } from '../data/choices.ts'
 import { type Choice, type TypedField, type TypedKind, typedProblem } from '../model/typed-field.ts'
 
 const cepMask: MaskitoOptions = { mask: [/\d/, /\d/, /\d/, /\d/, /\d/, '-', /\d/, /\d/, /\d/] }
@@ -30,8 +29,7 @@ function Person({ field }: { readonly field: TypedField }) {
   const name = useWatch<Form, string>({ name: `${field.name}_name` })
   return (
     <PersonPicker
-      cacheKey={admissionKeys.people(companyId)}
-      search={(term, signal) => fetchColleagues(companyId, term, signal)}
+      people={peopleIn(companyId, 'colleagues-anywhere')}
       value={id === '' ? null : { id, name }}
       onChange={(chosen) => {
         setValue(field.name, chosen?.id ?? '', { shouldDirty: true })

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { inviteNewcomer } from '../data/admission-acts.ts'
@@ -78,7 +78,7 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
       return { employeeId, refused }
     },
     onSuccess: async ({ employeeId, refused }) => {
-      void peopleChanged(client, companyId)
+      void referenceChanged(client, companyId)
       // The draft is used up: its query, mounted until the page changes, would ask for what is no more.
       await client.invalidateQueries({ queryKey: admissionKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'draft' })
       if (refused) toast.error('Admissão criada, mas o convite não saiu', { description: refused.message })
@@ -100,7 +100,7 @@ export function useWizard({ draft, draftId, onDraft, choices, today }: WizardOpt
   /** Creates the admission, or goes to the first field that cannot be kept as it is typed. */
   const conclude = (): void => {
     const typed = form.getValues()
-    const needsEnd = choices.contractTypes.find(({ contract_type }) => contract_type === typed['contract_type'])?.needs_end ?? false
+    const needsEnd = choices.contractTypes.find(({ id }) => id === typed['contract_type'])?.needsEnd ?? false
     const problem = firstProblem(typed, needsEnd, today)
     if (problem === null) {
       finish.mutate(false)

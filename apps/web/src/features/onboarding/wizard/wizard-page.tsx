@@ -16,7 +16,7 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { StepsNav } from '#shared/ui/steps-nav.tsx'
 import { UnsavedGuard } from '#shared/ui/unsaved-guard.tsx'
-import { choicesQuery } from '../data/choices.ts'
+import { useAdmissionChoices } from '../data/choices.ts'
 import { draftQuery } from '../data/drafts.ts'
 import { type AdmissionTemplate, templatesQuery } from '../data/templates.ts'
 import { STEPS } from '../model/wizard.ts'
@@ -115,7 +115,7 @@ function Wizard({ templates, ...options }: FormProps) {
 
 function LoadedWizard(props: WizardPageProps) {
   const companyId = useCompanyId()
-  const choices = useQuery(choicesQuery(companyId))
+  const choices = useAdmissionChoices(companyId)
   const templates = useQuery(templatesQuery(companyId))
   // Only what was there at first is read: later the draft is this page's own.
   const [wanted] = useState(props.draftId)

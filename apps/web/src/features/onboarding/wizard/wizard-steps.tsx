@@ -5,6 +5,7 @@ import { parseDecimal } from '#shared/lib/decimals.ts'
 import { parseTypedDate } from '#shared/lib/masks.ts'
 import { formatMoney } from '#shared/lib/money.ts'
 import { PAY_UNITS } from '#shared/lib/record-words.ts'
+import type { ReferenceItem } from '#shared/reference/lists.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
@@ -12,11 +13,13 @@ import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput } from '#shared/ui/inputs.tsx'
 import type { AdmissionChoices } from '../data/choices.ts'
 import type { AdmissionTemplate } from '../data/templates.ts'
-import type { Typed, TypedField } from '../model/typed-field.ts'
+import type { Choice, Typed, TypedField } from '../model/typed-field.ts'
 import { FIELDS, invitationText, isAsked, STEPS } from '../model/wizard.ts'
 import { TypedInputs } from './typed-inputs.tsx'
 
 type Form = Record<string, string>
+
+const pairs = (items: readonly ReferenceItem[]): readonly Choice[] => items.map(({ id, name }) => [id, name])
 
 function Documents({ choices }: { readonly choices: AdmissionChoices }) {
   const { setValue } = useFormContext<Form>()
@@ -85,9 +88,7 @@ function shownOf({ name, kind }: TypedField, typed: Typed, named: ReadonlyMap<st
 function Review({ choices, templates, onStep }: ReviewProps) {
   const typed = useWatch<Form>() as Typed
   const named = new Map<string, string>([
-    ...choices.departments, ...choices.workSites, ...choices.costCentres, ...PAY_UNITS,
-    ...choices.contractTypes.map(({ contract_type, label }) => [contract_type, label] as const),
-    ...templates.map(({ id, name }) => [id, name] as const),
+    ...PAY_UNITS, ...pairs([...choices.departments, ...choices.sites, ...choices.costCenters, ...choices.contractTypes, ...templates]),
     ...Object.values(FIELDS).flat().flatMap((field) => field.choices ?? []),
   ])
   const asked = new Set((typed['types'] ?? '').split(','))
@@ -127,11 +128,10 @@ export interface StepBodyProps extends ReviewProps {
 /** The fields of a step. */
 export function StepBody({ step, today, choices, templates, onStep }: StepBodyProps) {
   const typed = useWatch<Form>() as Typed
-  const needsEnd = choices.contractTypes.find(({ contract_type }) => contract_type === typed['contract_type'])?.needs_end ?? false
+  const needsEnd = choices.contractTypes.find(({ id }) => id === typed['contract_type'])?.needsEnd ?? false
   const named = {
-    department_id: choices.departments, work_site_id: choices.workSites, cost_centre_id: choices.costCentres, unit: PAY_UNITS,
-    contract_type: choices.contractTypes.map(({ contract_type, label }) => [contract_type, label] as const),
-    template_id: templates.map(({ id, name }) => [id, name] as const),
+    department_id: pairs(choices.departments), work_site_id: pairs(choices.sites), cost_centre_id: pairs(choices.costCenters), unit: PAY_UNITS,
+    contract_type: pairs(choices.contractTypes), template_id: pairs(templates),
   }
   if (step === STEPS.length) return <Review choices={choices} templates={templates} onStep={onStep} />
   const fields = (STEPS[step - 1]?.parts ?? []).flatMap((part) => FIELDS[part]).filter((field) => isAsked(field, typed, needsEnd))

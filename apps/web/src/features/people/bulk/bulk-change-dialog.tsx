@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { todayIso } from '#shared/lib/dates.ts'
+import { listQuery, type ReferenceList } from '#shared/reference/lists.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { Checkbox, SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import type { PersonChoice } from '#shared/ui/person-picker.tsx'
 import { type AssignmentField, changeMany } from '../data/list/bulk-changes.ts'
-import { type ChoiceTable, choicesQuery } from '../data/list/picker-queries.ts'
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
-import { PersonPicker } from '../form/person-picker.tsx'
 
 const REASONS = [
   { value: 'transfer', label: 'Transferência' },
@@ -23,16 +23,16 @@ interface FieldWords {
   readonly title: string
   readonly label: string
   /** Where its choices are; null asks for a person. */
-  readonly table: ChoiceTable | null
+  readonly list: ReferenceList | null
   readonly none: string
 }
 
 const WORDS: Readonly<Record<AssignmentField, FieldWords>> = {
-  department_id: { title: 'Mudar departamento', label: 'Novo departamento', table: 'departments', none: 'Sem departamento' },
-  manager_id: { title: 'Mudar gestor', label: 'Novo gestor', table: null, none: 'Deixar sem gestor' },
-  position_id: { title: 'Mudar cargo', label: 'Novo cargo', table: 'positions', none: 'Sem cargo' },
-  work_site_id: { title: 'Mudar local de trabalho', label: 'Novo local', table: 'work_sites', none: 'Sem local' },
-  cost_centre_id: { title: 'Mudar centro de custo', label: 'Novo centro de custo', table: 'cost_centres', none: 'Sem centro de custo' },
+  department_id: { title: 'Mudar departamento', label: 'Novo departamento', list: 'departments', none: 'Sem departamento' },
+  manager_id: { title: 'Mudar gestor', label: 'Novo gestor', list: null, none: 'Deixar sem gestor' },
+  position_id: { title: 'Mudar cargo', label: 'Novo cargo', list: 'positions', none: 'Sem cargo' },
+  work_site_id: { title: 'Mudar local de trabalho', label: 'Novo local', list: 'sites', none: 'Sem local' },
+  cost_centre_id: { title: 'Mudar centro de custo', label: 'Novo centro de custo', list: 'costCenters', none: 'Sem centro de custo' },
 }
 
 const NOT_CHOSEN = '?'
@@ -56,8 +56,8 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
   const [reason, setReason] = useState<string>('transfer')
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const choices = useQuery({ ...choicesQuery(companyId, words.table ?? 'departments'), enabled: words.table !== null })
-  const isMissing = words.table === null ? manager === null && !hasNoManager : value === NOT_CHOSEN
+  const choices = useQuery({ ...listQuery(companyId, words.list ?? 'departments'), enabled: words.list !== null })
+  const isMissing = words.list === null ? manager === null && !hasNoManager : value === NOT_CHOSEN
   const isReady = (): boolean => {
     setChecked(true)
     return !isMissing && isDay(effectiveOn)
@@ -71,17 +71,18 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
       batchSize={BATCH}
       isReady={isReady}
       act={(ids) =>
-        changeMany(ids, { field, value: words.table === null ? (manager?.id ?? null) : value || null, effectiveOn, reason, note: note.trim() })
+        changeMany(ids, { field, value: words.list === null ? (manager?.id ?? null) : value || null, effectiveOn, reason, note: note.trim() })
       }
     >
       <Field
         label={words.label}
         required
-        hint={words.table === null ? 'Sem gestor, as pessoas ficam no topo do organograma.' : undefined}
-        error={isChecked && isMissing ? (words.table === null ? `Escolha uma pessoa ou marque “${words.none}”` : 'Escolha uma opção') : null}
+        hint={words.list === null ? 'Sem gestor, as pessoas ficam no topo do organograma.' : undefined}
+        error={isChecked && isMissing ? (words.list === null ? `Escolha uma pessoa ou marque “${words.none}”` : 'Escolha uma opção') : null}
       >
-        {words.table === null ? (
+        {words.list === null ? (
           <PersonPicker
+            people={peopleIn(companyId, 'records')}
             value={manager}
             onChange={(chosen) => {
               setManager(chosen)
@@ -102,7 +103,7 @@ export function BulkChangeDialog({ field, companyId, ...rest }: BulkChangeDialog
           </SelectInput>
         )}
       </Field>
-      {words.table === null && (
+      {words.list === null && (
         <Checkbox
           label={words.none}
           checked={hasNoManager}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -60,7 +60,7 @@ export function BulkDialog({ companyId, ids, title, confirmLabel, act, batchSize
   const isStopped = useRef(false)
   /** The message with 'Desfazer' stays for a moment after it was pressed. */
   const isUndone = useRef(false)
-  const refresh = () => peopleChanged(client, companyId)
+  const refresh = () => referenceChanged(client, companyId)
 
   const undo = async (plans: readonly string[]): Promise<void> => {
     if (isUndone.current) return

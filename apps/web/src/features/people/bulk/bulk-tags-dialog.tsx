@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { tagsQuery } from '#shared/reference/lists.ts'
 import { cn } from '#shared/ui/cn.ts'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TagDot } from '#shared/ui/tag-badge.tsx'
 import { tagMany } from '../data/list/bulk-changes.ts'
-import { tagChoicesQuery } from '../data/list/picker-queries.ts'
 import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx'
 
 type Wish = 'keep' | 'add' | 'remove'
@@ -21,7 +21,7 @@ export type BulkTagsDialogProps = Pick<BulkDialogProps, 'companyId' | 'ids' | 'o
 
 /** Puts tags on many people and takes others off. */
 export function BulkTagsDialog(props: BulkTagsDialogProps) {
-  const tags = useQuery(tagChoicesQuery(props.companyId))
+  const tags = useQuery(tagsQuery(props.companyId))
   const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>({})
   const [isChecked, setChecked] = useState(false)
   const wanted = (wish: Wish): string[] => Object.keys(wishes).filter((id) => wishes[id] === wish)

@@ -3,17 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { peopleIn } from '#shared/reference/people.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
 import { type AppError, toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { TextInput } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { createDepartment, saveDepartment } from '../data/departments/department-changes.ts'
-import { departmentKeys } from '../data/departments/department-keys.ts'
-import { fetchHeads } from '../data/departments/department-queries.ts'
 import type { Department } from '../model/departments/department.ts'
 import { type DepartmentRecord, departmentSchema, recordOf } from '../model/departments/department-form.ts'
 import { targetsFor } from '../model/departments/tree.ts'
@@ -96,8 +95,7 @@ export function DepartmentFormDialog({ companyId, departments, department, paren
         </Field>
         <Field label="Responsável" optional error={problem?.field === 'head_employee_id' ? problem.message : null}>
           <PersonPicker
-            cacheKey={departmentKeys.people(companyId)}
-            search={(term, signal) => fetchHeads(companyId, term, signal)}
+            people={peopleIn(companyId, 'colleagues')}
             value={head}
             onChange={setHead}
             placeholder="Digite parte do nome"

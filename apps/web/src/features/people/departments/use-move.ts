@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { saveDepartment } from '../data/departments/department-changes.ts'
@@ -16,7 +16,7 @@ interface Move {
 export function useDepartmentRefresh(companyId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
-    await peopleChanged(queryClient, companyId)
+    await referenceChanged(queryClient, companyId)
   }
 }
 

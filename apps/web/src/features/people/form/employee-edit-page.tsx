@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { mayManage, usePersonScope } from '#shared/access/use-person-scope.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { AppError } from '#shared/supabase/app-error.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -80,7 +80,7 @@ function EmployeeEditForm({ employee, writesTerms }: { readonly employee: Employ
       return
     }
     queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), outcome.employee)
-    void peopleChanged(queryClient, companyId)
+    void referenceChanged(queryClient, companyId)
     toast.success('Alterações salvas', {
       description: outcome.employee.display_name,
       action: { label: 'Continuar editando', onSelect: () => void navigate({ ...person, to: '/app/employees/$employeeId/edit' }) },

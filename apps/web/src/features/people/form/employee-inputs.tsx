@@ -5,6 +5,9 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { laterDay, todayIso } from '#shared/lib/dates.ts'
 import { cpfMask, parseTypedDate, phoneMask } from '#shared/lib/masks.ts'
+import { peopleIn } from '#shared/reference/people.ts'
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
+import { DepartmentSelect } from '#shared/reference/reference-select.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { TypedDateInput } from '#shared/ui/date-input.tsx'
 import { DescriptionList } from '#shared/ui/description-list.tsx'
@@ -12,11 +15,10 @@ import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#shared/ui/inputs.tsx'
 import { MaskedInput } from '#shared/ui/masked-input.tsx'
 import { employeeFacetsQuery } from '../data/list/employee-facets-query.ts'
-import { departmentsQuery, statusTransitionsQuery } from '../data/list/picker-queries.ts'
+import { statusTransitionsQuery } from '../data/list/status-transitions-query.ts'
 import { ageOn, tenureText } from '../model/form/civil-time.ts'
 import { reachableStatuses, statusLook } from '../model/list/employee.ts'
 import { type EmployeeFormField, type EmployeeFormValues, FIELD_LABELS } from '../model/form/form-values.ts'
-import { PersonPicker } from './person-picker.tsx'
 
 interface InputFieldProps {
   readonly name: EmployeeFormField
@@ -85,24 +87,14 @@ function PositionField() {
 
 function DepartmentField() {
   const { control } = useFormContext<EmployeeFormValues>()
-  const departments = useQuery(departmentsQuery(useCompanyId()))
+  const companyId = useCompanyId()
   return (
     <Controller
       control={control}
       name="department_id"
       render={({ field }) => (
-        <InputField
-          name="department_id"
-          hint={departments.error ? 'Não foi possível carregar os departamentos. Recarregue a página.' : undefined}
-        >
-          <SelectInput {...field}>
-            <option value="">Sem departamento</option>
-            {(departments.data ?? []).map((department) => (
-              <option key={department.id} value={department.id}>
-                {department.name}
-              </option>
-            ))}
-          </SelectInput>
+        <InputField name="department_id">
+          <DepartmentSelect {...field} companyId={companyId} none="Sem departamento" onValue={field.onChange} />
         </InputField>
       )}
     />
@@ -177,6 +169,7 @@ export interface EmployeeInputsProps {
 
 /** Every field of a person, in one column; the same for registering and for editing. */
 export function EmployeeInputs({ employee, writesTerms }: EmployeeInputsProps) {
+  const companyId = useCompanyId()
   const { register, control } = useFormContext<EmployeeFormValues>()
   return (
     <div className="flex flex-col gap-5">
@@ -220,6 +213,7 @@ export function EmployeeInputs({ employee, writesTerms }: EmployeeInputsProps) {
           render={({ field }) => (
             <InputField name="manager" hint={writesTerms ? 'Digite parte do nome para procurar.' : 'Você ou alguém da sua equipe. Para outra equipe, fale com o RH.'}>
               <PersonPicker
+                people={peopleIn(companyId, 'records')}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 
 import { recordKeys } from '../data/records/record-keys.ts'
 import type { RecordPerson } from '../model/history/record-person.ts'
@@ -10,6 +10,6 @@ export function useHistoryRefresh(person: RecordPerson): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const keys = [recordKeys.assignments(person.companyId, person.id), recordKeys.timeline(person.companyId, person.id)]
-    await Promise.all([...keys.map((queryKey) => client.invalidateQueries({ queryKey })), peopleChanged(client, person.companyId)])
+    await Promise.all([...keys.map((queryKey) => client.invalidateQueries({ queryKey })), referenceChanged(client, person.companyId)])
   }
 }

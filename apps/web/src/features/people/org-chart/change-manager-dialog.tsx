@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleChanged } from '#shared/company/people-changed.ts'
 import { formatDate } from '#shared/lib/dates.ts'
+import { type PersonChoice, PersonPicker } from '#shared/reference/person-picker.tsx'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { DateInput } from '#shared/ui/date-input.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput, TextArea } from '#shared/ui/inputs.tsx'
-import { type PersonChoice, PersonPicker } from '#shared/ui/person-picker.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { changeManager } from '../data/org-chart/change-manager.ts'
@@ -67,7 +67,7 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
       if (effectiveOn > today) {
         toast.success(`Mudança marcada para ${formatDate(effectiveOn)}`, { description, action: { label: 'Ver nesse dia', onSelect: () => onSeeDay(effectiveOn) } })
       } else toast.success('Gestor alterado', { description })
-      await peopleChanged(queryClient, companyId)
+      await referenceChanged(queryClient, companyId)
     },
   })
   const refusal = save.error ? toAppError(save.error) : null
@@ -96,8 +96,10 @@ export function ChangeManagerDialog({ tree, person, managerId, day, today, onClo
         <Refusal error={refusal} title="A mudança não foi feita" />
         <Field label="Novo gestor" hint="Sem ninguém, a pessoa fica no topo do organograma." error={problemText}>
           <PersonPicker
-            cacheKey={[...orgKeys.find(companyId, day), person.id]}
-            search={(term) => Promise.resolve(findPeople(tree.people.filter(({ id }) => !isWithinTeam(tree, id, person.id)), term))}
+            people={{
+              key: [...orgKeys.find(companyId, day), person.id],
+              search: (term) => Promise.resolve(findPeople(tree.people.filter(({ id }) => !isWithinTeam(tree, id, person.id)), term)),
+            }}
             value={manager}
             onChange={setManager}
             except={person.id}

@@ -1,9 +1,9 @@
 import { ChartNoAxesColumn, List, type LucideIcon, Network } from 'lucide-react'
 
+import { PersonPicker } from '#shared/reference/person-picker.tsx'
 import { cn } from '#shared/ui/cn.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { SelectInput } from '#shared/ui/inputs.tsx'
-import { PersonPicker } from '#shared/ui/person-picker.tsx'
 import { orgKeys } from '../data/org-chart/org-keys.ts'
 import type { ColourBy } from '../model/org-chart/colours.ts'
 import { findPeople } from '../model/org-chart/find-people.ts'
@@ -28,8 +28,7 @@ export function OrgSearch({ companyId, tree, on, onFind }: OrgSearchProps) {
   return (
     <Field label="Buscar pessoa" className="w-full sm:w-72">
       <PersonPicker
-        cacheKey={[...orgKeys.find(companyId, on), tree.people.length]}
-        search={(term) => Promise.resolve(findPeople(tree.people, term))}
+        people={{ key: [...orgKeys.find(companyId, on), tree.people.length], search: (term) => Promise.resolve(findPeople(tree.people, term)) }}
         value={null}
         onChange={(person) => person && onFind(person.id)}
         placeholder="Nome, cargo ou departamento"

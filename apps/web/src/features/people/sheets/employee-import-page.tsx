@@ -4,15 +4,14 @@ import { useMemo } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleChanged } from '#shared/company/people-changed.ts'
 import { ImportKinds } from '#shared/import/import-kinds.tsx'
 import { ImportWizard } from '#shared/import/import-wizard.tsx'
 import type { ImportSubject } from '#shared/import/wizard-props.ts'
+import { departmentsQuery } from '#shared/reference/lists.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { employeeKeys } from '../data/list/employee-keys.ts'
 import { createDepartment, importWorker } from '../data/sheets/employee-import.ts'
-import { departmentsQuery } from '../data/list/picker-queries.ts'
 import { EMPLOYEE_IMPORT } from '../model/list/import-definition.ts'
 import { BackToList } from '../person/back-to-list.tsx'
 import { EmployeeReadOnly } from '../person/employee-read-only.tsx'
@@ -39,11 +38,6 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
   const mayCreateDepartments = can('manage_departments')
   const departments = useQuery(departmentsQuery(companyId)).data
   const subject = useMemo<ImportSubject>(() => {
-    const departmentsChanged = (): Promise<void> =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: employeeKeys.departments(companyId) }),
-        client.invalidateQueries({ queryKey: ['departments', companyId] }),
-      ]).then(() => undefined)
     return {
       definition: EMPLOYEE_IMPORT,
       createWorker: importWorker,
@@ -59,7 +53,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
                   label: 'Criar departamento',
                   create: async (name: string) => {
                     await createDepartment(companyId, name)
-                    await departmentsChanged()
+                    await referenceChanged(client, companyId)
                   },
                 },
               ],
@@ -73,7 +67,7 @@ export function EmployeeImportPage(props: EmployeeImportPageProps) {
           Ver trabalhadores
         </Link>
       ),
-      onWritten: () => void peopleChanged(client, companyId),
+      onWritten: () => void referenceChanged(client, companyId),
     }
   }, [client, companyId, departments, mayCreateDepartments])
 

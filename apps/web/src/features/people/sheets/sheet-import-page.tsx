@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { peopleChanged } from '#shared/company/people-changed.ts'
 import { ImportKinds } from '#shared/import/import-kinds.tsx'
 import { ImportWizard } from '#shared/import/import-wizard.tsx'
 import type { ImportSubject } from '#shared/import/wizard-props.ts'
+import { departmentsQuery } from '#shared/reference/lists.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
-import { departmentNamesQuery } from '../data/sheets/departments-query.ts'
 import { sheetWorker } from '../data/sheets/read-sheet.ts'
 import type { SheetKind } from '../model/sheets/sheet-kinds.ts'
 import { SHEETS } from '../model/sheets/sheets.ts'
@@ -33,13 +33,13 @@ export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
   const client = useQueryClient()
   const { can } = usePermissions()
   const words = SHEET_WORDS[kind]
-  const departments = useQuery({ ...departmentNamesQuery(companyId), enabled: kind === 'assignments' }).data
+  const departments = useQuery({ ...departmentsQuery(companyId), enabled: kind === 'assignments' }).data
   const subject = useMemo<ImportSubject>(
     () => ({
       definition: SHEETS[kind],
       createWorker: () => sheetWorker(kind),
       ...SHEET_WORDS[kind],
-      suggestions: new Map([['department', departments ?? []]]),
+      suggestions: new Map([['department', [...new Set(departments?.map(({ name }) => name))]]]),
       creators: new Map(),
       resultLink: (
         <Link to="/app/employees" search={{}} className={buttonClass({ variant: 'primary' })}>
@@ -47,7 +47,7 @@ export function SheetImportPage({ kind, ...props }: SheetImportPageProps) {
         </Link>
       ),
       onWritten: () => {
-        void peopleChanged(client, companyId)
+        void referenceChanged(client, companyId)
         for (const subjectOf of SHOWN_BY) void client.invalidateQueries({ queryKey: [subjectOf, companyId] })
       },
     }),

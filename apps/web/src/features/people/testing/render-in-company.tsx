@@ -4,6 +4,8 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 import { CompanyContext } from '#shared/company/company-context.ts'
+import { departmentsQuery } from '#shared/reference/lists.ts'
+import { peopleIn, peopleQuery } from '#shared/reference/people.ts'
 import { employeeKeys } from '../data/list/employee-keys.ts'
 import type { StatusTransition } from '../model/list/employee.ts'
 
@@ -19,8 +21,8 @@ const transitions: readonly StatusTransition[] = [
 export function renderInCompany(children: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(employeeKeys.facets(COMPANY_ID), [{ kind: 'position', value: 'Analista', label: 'Analista', total: 3 }])
-  client.setQueryData(employeeKeys.departments(COMPANY_ID), [{ id: 'd1', name: 'Pessoas' }])
-  client.setQueryData(employeeKeys.people(COMPANY_ID, ''), [
+  client.setQueryData(departmentsQuery(COMPANY_ID).queryKey, [{ id: 'd1', name: 'Pessoas' }])
+  client.setQueryData(peopleQuery(peopleIn(COMPANY_ID, 'records'), '').queryKey, [
     { id: 'p1', display_name: 'Bia Lima', position: 'Gerente' },
     { id: 'p9', display_name: 'Eu Mesma', position: null },
     { id: 'p2', display_name: 'Caio Melo', position: null },

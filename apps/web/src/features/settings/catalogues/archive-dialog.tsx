@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { peopleChanged } from '#shared/company/people-changed.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function ArchiveDialog({ companyId, kind, item, targets, onClose }: Archi
       const people = moved === 0 ? '' : ` ${moved === 1 ? '1 pessoa foi' : `${moved.toLocaleString('pt-BR')} pessoas foram`} para ${targets.find(({ id }) => id === target)?.name ?? 'o destino'}.`
       toast.success(words.archived, { description: `${item.name}.${people}` })
     },
-    onSettled: () => peopleChanged(client, companyId),
+    onSettled: () => referenceChanged(client, companyId),
   })
   const problem = archive.error ? toAppError(archive.error) : null
   const asksTarget = isInUse(item) || problem?.field === 'target_id'

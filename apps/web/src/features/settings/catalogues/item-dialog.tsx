@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { peopleChanged } from '#shared/company/people-changed.ts'
 import { cnpjMask, digitsOf } from '#shared/lib/masks.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
@@ -57,7 +57,7 @@ export function ItemDialog({ companyId, kind, item, onClose }: ItemDialogProps) 
       onClose()
       const people = moved === 0 ? '' : ` O cargo de ${moved === 1 ? '1 pessoa' : `${moved.toLocaleString('pt-BR')} pessoas`} mudou a partir de hoje.`
       toast.success(item ? words.saved : words.created, { description: `${values.name.trim()}.${people}` })
-      await peopleChanged(client, companyId)
+      await referenceChanged(client, companyId)
     },
     onError: async (failure) => {
       const problem = toAppError(failure)

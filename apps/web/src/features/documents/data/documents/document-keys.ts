@@ -20,7 +20,5 @@ export const documentKeys = {
   campaigns: (companyId: string) => ['documents', companyId, 'campaigns'] as const,
   types: (companyId: string) => ['documents', companyId, 'types'] as const,
   usable: (companyId: string) => ['documents', companyId, 'usable-types'] as const,
-  choices: (companyId: string) => ['documents', companyId, 'rule-choices'] as const,
   holds: (companyId: string) => ['documents', companyId, 'holds'] as const,
-  people: (companyId: string) => ['documents', companyId, 'people'] as const,
 }

@@ -73,16 +73,3 @@ export function matrixQuery(companyId: string, { term, department, type, gaps, p
     placeholderData: keepPreviousData,
   })
 }
-
-/** The departments by which the matrix is narrowed. */
-export function departmentChoicesQuery(companyId: string) {
-  return queryOptions({
-    queryKey: ['documents', companyId, 'departments'],
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      const inUse = db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null)
-      return unwrap(await inUse.order('name').abortSignal(signal))
-    },
-    staleTime: 60_000,
-  })
-}

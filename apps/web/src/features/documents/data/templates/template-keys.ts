@@ -7,6 +7,4 @@ export const templateKeys = {
   preview: (companyId: string, id: string, version: string, employee: string, answers: string) => ['document-templates', companyId, 'preview', id, version, employee, answers] as const,
   variables: (companyId: string) => ['document-templates', companyId, 'variables'] as const,
   types: (companyId: string) => ['document-templates', companyId, 'types'] as const,
-  departments: (companyId: string) => ['document-templates', companyId, 'departments'] as const,
-  people: (companyId: string) => ['document-templates', companyId, 'people'] as const,
 }

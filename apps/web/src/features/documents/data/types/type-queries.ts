@@ -33,26 +33,3 @@ export function usableTypesQuery(companyId: string) {
     staleTime: 60_000,
   })
 }
-
-export interface RuleChoices {
-  readonly contracts: readonly { readonly contract_type: string; readonly label: string }[]
-  readonly positions: readonly { readonly id: string; readonly title: string }[]
-  readonly workSites: readonly { readonly id: string; readonly name: string }[]
-}
-
-/** What a rule may name. */
-export function ruleChoicesQuery(companyId: string) {
-  return queryOptions({
-    queryKey: documentKeys.choices(companyId),
-    queryFn: async ({ signal }): Promise<RuleChoices> => {
-      const db = await supabase()
-      const [contracts, positions, workSites] = await Promise.all([
-        db.from('contract_types').select('contract_type,label').order('position').abortSignal(signal),
-        db.from('positions').select('id,title').eq('company_id', companyId).is('archived_at', null).order('title').abortSignal(signal),
-        db.from('work_sites').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-      ])
-      return { contracts: unwrap(contracts), positions: unwrap(positions), workSites: unwrap(workSites) }
-    },
-    staleTime: 60_000,
-  })
-}

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { searchPatterns } from '#shared/lib/search.ts'
+import { firstMatches, type PersonOption } from '#shared/reference/people.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import type { PersonOption } from '#shared/ui/person-options.tsx'
 import type { EmployeeAccess } from '../../model/logins/access-rows.ts'
 import { loginKeys } from './login-keys.ts'
 
@@ -21,8 +20,6 @@ export function employeeAccessQuery(employeeId: string) {
   })
 }
 
-const CHOICES_SHOWN = 20
-
 /** A person who may be invited, with the e-mail that their record holds. */
 export interface InvitablePerson extends PersonOption {
   readonly email: string | null
@@ -31,7 +28,7 @@ export interface InvitablePerson extends PersonOption {
 /** People of a company with neither login nor open invitation who still work there, by what was typed. Throws `AppError`. */
 export async function fetchPeopleWithoutLogin(companyId: string, term: string, signal: AbortSignal): Promise<readonly InvitablePerson[]> {
   const db = await supabase()
-  let request = outsideCompany(
+  const request = outsideCompany(
     db
       .from('employees')
       .select('id,display_name,position,email,profile_image_url,invitations!invitations_employee_fkey()')
@@ -42,7 +39,6 @@ export async function fetchPeopleWithoutLogin(companyId: string, term: string, s
       .is('invitations.revoked_at', null)
       .is('invitations', null),
   )
-  for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
-  const answer = request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal)
+  const answer = firstMatches(request, term).abortSignal(signal)
   return unwrap(await answer.overrideTypes<InvitablePerson[], { merge: false }>())
 }

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import type { PersonOption } from '#shared/reference/people.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import type { PersonOption } from '#shared/ui/person-options.tsx'
 import type { AuditEntry } from '../../model/logs/audit-entry.ts'
 import { type AuditFilter, periodOf } from '../../model/logs/filter-state.ts'
 import { auditKeys } from './audit-keys.ts'

@@ -6,9 +6,7 @@ export const absenceKeys = {
   list: (companyId: string, term: string, page: number) => ['leaves', companyId, 'certificates', 'list', term, page] as const,
   detail: (requestId: string) => ['leaves', 'certificate', requestId] as const,
   conditions: (employeeId: string, startsOn: string, days: number, except: string) => ['leaves', 'conditions', employeeId, startsOn, days, except] as const,
-  people: (companyId: string) => ['leaves', companyId, 'people'] as const,
   types: (companyId: string) => ['leaves', companyId, 'absence-types'] as const,
   report: (companyId: string, from: string, to: string, department: string) => ['leaves', companyId, 'absences', 'report', from, to, department] as const,
   rows: (companyId: string, from: string, to: string, department: string) => ['leaves', companyId, 'absences', 'rows', from, to, department] as const,
-  departments: (companyId: string) => ['departments', companyId, 'names'] as const,
 }

@@ -2,7 +2,6 @@
 export const collectiveKeys = {
   all: ['leaves', 'collective'] as const,
   list: (companyId: string) => ['leaves', 'collective', companyId, 'list'] as const,
-  places: (companyId: string) => ['leaves', 'collective', companyId, 'places'] as const,
   one: (id: string) => ['leaves', 'collective', 'one', id] as const,
   check: (id: string, from: string, to: string) => ['leaves', 'collective', 'check', id, from, to] as const,
   people: (id: string, status: string) => ['leaves', 'collective', 'people', id, status] as const,

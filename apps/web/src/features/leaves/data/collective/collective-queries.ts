@@ -55,33 +55,6 @@ export function progressQuery(id: string) {
   })
 }
 
-export interface Place {
-  readonly id: string
-  readonly name: string
-  readonly parent_id?: string | null
-}
-
-export interface Places {
-  readonly departments: readonly Place[]
-  readonly sites: readonly Place[]
-}
-
-/** Departments and sites to choose from. */
-export function placesQuery(companyId: string) {
-  return queryOptions({
-    queryKey: collectiveKeys.places(companyId),
-    queryFn: async ({ signal }): Promise<Places> => {
-      const db = await supabase()
-      const [departments, sites] = await Promise.all([
-        db.from('departments').select('id,name,parent_id').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-        db.from('work_sites').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-      ])
-      return { departments: unwrap(departments), sites: unwrap(sites) }
-    },
-    staleTime: 300_000,
-  })
-}
-
 /** What the rules say of these days for a draft. */
 export function checkQuery(id: string, from: string, to: string) {
   return queryOptions({

@@ -38,15 +38,3 @@ export async function fetchDeskRows(companyId: string, state: DeskState, offset:
   const { rows, total } = await fetchDesk(companyId, state, { offset, size }, signal)
   return { rows, total }
 }
-
-/** Departments in use, to filter by. */
-export function departmentsQuery(companyId: string) {
-  return queryOptions({
-    queryKey: periodKeys.departments(companyId),
-    queryFn: async ({ signal }) => {
-      const db = await supabase()
-      return unwrap(await db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal))
-    },
-    staleTime: 300_000,
-  })
-}

@@ -4,7 +4,6 @@ import { type DeskState, periodList } from '../../model/periods/desk-state.ts'
 export const periodKeys = {
   leaves: ['leaves'] as const,
   desk: (companyId: string, state: DeskState) => ['leaves', companyId, 'desk', periodList.askedOf(state), state.on] as const,
-  departments: (companyId: string) => ['departments', companyId, 'choices'] as const,
   statement: (employeeId: string, on: string | null) => ['leaves', 'statement', employeeId, on] as const,
   termination: (employeeId: string, on: string, cause: string) => ['leaves', 'termination', employeeId, on, cause] as const,
 }

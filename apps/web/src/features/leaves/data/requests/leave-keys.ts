@@ -13,5 +13,4 @@ export const leaveKeys = {
   approvers: (days: number) => ['leaves', 'own', 'approvers', days] as const,
   list: (companyId: string, state: unknown) => ['leaves', companyId, 'list', state] as const,
   away: (companyId: string, from: string, to: string) => ['leaves', companyId, 'away', from, to] as const,
-  people: (companyId: string) => ['leaves', companyId, 'people'] as const,
 }

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { searchPatterns } from '#shared/lib/search.ts'
 import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
-import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-import type { PersonOption } from '#shared/ui/person-options.tsx'
+import { supabase } from '#shared/supabase/client.ts'
 import { filtersOf, requestList, type RequestsFilter, type RequestsState } from '../../model/requests/requests-state.ts'
 import type { TeamRequest } from '../../model/requests/team-request.ts'
 import { leaveKeys } from './leave-keys.ts'
@@ -33,16 +31,6 @@ export function requestListQuery(companyId: string, state: RequestsState) {
 export async function requestBatch(companyId: string, filter: RequestsFilter, offset: number, size: number, signal: AbortSignal) {
   const rows = await readRequests(companyId, filter, offset, size, signal)
   return { rows, total: rows[0]?.total ?? offset }
-}
-
-const CHOICES_SHOWN = 20
-
-/** People of a company by what was typed, for a picker. Throws `AppError`. */
-export async function searchColleagues(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
-  const db = await supabase()
-  let request = outsideCompany(db.from('employee_directory').select('id,display_name,position')).eq('company_id', companyId)
-  for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
-  return unwrap(await request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal).overrideTypes<PersonOption[], { merge: false }>())
 }
 
 /** Cancels a leave of somebody before it begins. Throws `AppError`. */

@@ -8,7 +8,6 @@ export const leaveSettingsKeys = {
   holidays: (companyId: string) => [...leaveSettingsKeys.all(companyId), 'holidays'] as const,
   blocks: (companyId: string) => [...leaveSettingsKeys.all(companyId), 'blocks'] as const,
   coverage: (companyId: string) => [...leaveSettingsKeys.all(companyId), 'coverage'] as const,
-  places: (companyId: string) => [...leaveSettingsKeys.all(companyId), 'places'] as const,
   /** The law is the same for every company. */
   law: ['leave-law'] as const,
   /** One's own, whatever company one works in. */

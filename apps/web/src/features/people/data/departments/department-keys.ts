@@ -2,5 +2,4 @@
 export const departmentKeys = {
   all: (companyId: string) => ['departments', companyId] as const,
   tree: (companyId: string) => ['departments', companyId, 'tree'] as const,
-  people: (companyId: string) => ['departments', companyId, 'people'] as const,
 }

@@ -10,10 +10,6 @@ export const employeeKeys = {
   detail: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'detail', employeeId] as const,
   reports: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'reports', employeeId] as const,
   lastChange: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'last-change', employeeId] as const,
-  peopleOf: (companyId: string) => [...employeeKeys.all(companyId), 'people'] as const,
-  people: (companyId: string, term: string) => [...employeeKeys.peopleOf(companyId), term] as const,
-  choices: (companyId: string, table: string) => [...employeeKeys.all(companyId), 'choices', table] as const,
   tagsOf: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'tags-of', employeeId] as const,
   awayOf: (companyId: string, employeeId: string) => [...employeeKeys.all(companyId), 'away-of', employeeId] as const,
-  departments: (companyId: string) => [...employeeKeys.all(companyId), 'departments'] as const,
 }

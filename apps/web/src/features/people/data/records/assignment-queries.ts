@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { searchPatterns } from '#shared/lib/search.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
-import type { PersonOption } from '#shared/ui/person-options.tsx'
 import type { AsOf } from '../../model/history/assignment.ts'
 import { aboutPerson } from './person-scope.ts'
 import type { RecordPerson } from '../../model/history/record-person.ts'
@@ -53,50 +51,4 @@ export function teamOnQuery(person: RecordPerson, day: string) {
     },
     staleTime: 60_000,
   })
-}
-
-export interface NamedChoice {
-  readonly id: string
-  readonly name: string
-}
-
-export interface AssignmentChoices {
-  readonly positions: readonly NamedChoice[]
-  readonly departments: readonly NamedChoice[]
-  readonly workSites: readonly NamedChoice[]
-  readonly costCentres: readonly NamedChoice[]
-}
-
-/** What a change may choose from: what is in use. */
-export function assignmentChoicesQuery(companyId: string) {
-  return queryOptions({
-    queryKey: recordKeys.choices(companyId),
-    queryFn: async ({ signal }): Promise<AssignmentChoices> => {
-      const db = await supabase()
-      const [positions, departments, sites, centres] = await Promise.all([
-        db.from('positions').select('id,title').eq('company_id', companyId).is('archived_at', null).order('title').abortSignal(signal),
-        db.from('departments').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-        db.from('work_sites').select('id,name').eq('company_id', companyId).is('archived_at', null).order('name').abortSignal(signal),
-        db.from('cost_centres').select('id,code,name').eq('company_id', companyId).is('archived_at', null).order('code').abortSignal(signal),
-      ])
-      return {
-        positions: unwrap(positions).map(({ id, title }) => ({ id, name: title })),
-        departments: unwrap(departments),
-        workSites: unwrap(sites),
-        costCentres: unwrap(centres).map(({ id, code, name }) => ({ id, name: `${code} · ${name}` })),
-      }
-    },
-    staleTime: 60_000,
-  })
-}
-
-const CHOICES_SHOWN = 20
-
-/** The first people of the company that match what was typed. Throws `AppError`. */
-export async function fetchManagers(companyId: string, term: string, signal: AbortSignal): Promise<readonly PersonOption[]> {
-  const db = await supabase()
-  let request = db.from('employees').select('id,display_name,position,profile_image_url').eq('company_id', companyId).neq('status', 'terminated')
-  for (const pattern of searchPatterns(term)) request = request.like('search_text', pattern)
-  const answer = await request.order('display_name').limit(CHOICES_SHOWN).abortSignal(signal).overrideTypes<PersonOption[], { merge: false }>()
-  return unwrap(answer)
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Choices } from '#shared/lib/fields/field-spec.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
 import type * as Shapes from '#shared/supabase/shapes.gen.ts'
@@ -48,19 +47,6 @@ export function contractsQuery(person: RecordPerson) {
       )
     },
     staleTime: 15_000,
-  })
-}
-
-/** Types of contract with their names. Changes only with the product. */
-export function contractTypesQuery() {
-  return queryOptions({
-    queryKey: recordKeys.contractTypes,
-    queryFn: async ({ signal }): Promise<Choices> => {
-      const db = await supabase()
-      const rows = unwrap(await db.from('contract_types').select('contract_type,label').order('position').abortSignal(signal))
-      return rows.map(({ contract_type, label }) => [contract_type, label] as const)
-    },
-    staleTime: Infinity,
   })
 }
 

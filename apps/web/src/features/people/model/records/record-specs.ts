@@ -1,4 +1,4 @@
-import type { Choices, FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
+import type { FieldSpec, Typed } from '#shared/lib/fields/field-spec.ts'
 import { DEPENDENT_KINDS, PAY_REASONS, PAY_UNITS } from '#shared/lib/record-words.ts'
 import { pixKey, pixProblem } from './pix.ts'
 import * as choices from './record-choices.ts'
@@ -141,9 +141,9 @@ export const DISCIPLINARY_FIELDS: readonly FieldSpec[] = [
 ]
 
 /** The contract, with the types that the database knows. */
-export function contractFields(types: Choices): readonly FieldSpec[] {
+export function contractFields(types: readonly { readonly id: string; readonly name: string }[]): readonly FieldSpec[] {
   return [
-    { name: 'contract_type', label: 'Tipo de contrato', kind: 'choice', choices: types, required: true },
+    { name: 'contract_type', label: 'Tipo de contrato', kind: 'choice', choices: types.map(({ id, name }) => [id, name]), required: true },
     { name: 'starts_on', label: 'Início', kind: 'date', required: true },
     { name: 'ends_on', label: 'Término previsto', kind: 'date', hint: 'Só para contratos com prazo.' },
     { name: 'ended_on', label: 'Encerrado em', kind: 'date' },

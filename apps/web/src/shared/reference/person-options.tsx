@@ -3,15 +3,9 @@ import { useEffect, useRef } from 'react'
 
 import { splitDisplayName } from '../lib/names.ts'
 import { toAppError } from '../supabase/app-error.ts'
-import { cn } from './cn.ts'
-import { PersonAvatar } from './person-avatar.tsx'
-
-export interface PersonOption {
-  readonly id: string
-  readonly display_name: string
-  readonly position: string | null
-  readonly profile_image_url?: string | null
-}
+import { cn } from '../ui/cn.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import type { PersonOption } from './people.ts'
 
 export interface PersonOptionsProps {
   readonly id: string

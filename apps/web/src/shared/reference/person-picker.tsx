@@ -1,11 +1,12 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { Button } from './button.tsx'
-import { useControlWiring } from './field.tsx'
-import { TextInput } from './inputs.tsx'
-import { type PersonOption, PersonOptions } from './person-options.tsx'
+import { Button } from '../ui/button.tsx'
+import { useControlWiring } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { type PeopleSource, peopleQuery } from './people.ts'
+import { PersonOptions } from './person-options.tsx'
 
 export interface PersonChoice {
   readonly id: string
@@ -13,10 +14,8 @@ export interface PersonChoice {
 }
 
 export interface PersonPickerProps {
-  /** Names the people in the cache; the term is added to it. */
-  readonly cacheKey: QueryKey
-  /** The first people that match what was typed. */
-  readonly search: (term: string, signal: AbortSignal) => Promise<readonly PersonOption[]>
+  /** Whom it finds. */
+  readonly people: PeopleSource
   readonly value: PersonChoice | null
   readonly onChange: (value: PersonChoice | null) => void
   readonly onBlur?: () => void
@@ -44,7 +43,7 @@ function useStill(text: string): string {
  * Text left behind without a choice is no choice: the field shows again who is chosen; emptied, nobody is.
  */
 export function PersonPicker(props: PersonPickerProps) {
-  const { cacheKey, search, value, onChange, onBlur, inputRef, except = null, placeholder, clearLabel } = props
+  const { people: source, value, onChange, onBlur, inputRef, except = null, placeholder, clearLabel } = props
   const wiring = useControlWiring()
   const listId = useId()
   const input = useRef<HTMLInputElement | null>(null)
@@ -53,12 +52,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const term = useStill(typed ?? '').trim()
-  const found = useQuery({
-    queryKey: [...cacheKey, term],
-    queryFn: ({ signal }) => search(term, signal),
-    placeholderData: keepPreviousData,
-    enabled: open,
-  })
+  const found = useQuery({ ...peopleQuery(source, term), enabled: open })
   /** People of an earlier answer stay in sight while the next is awaited: nobody of them may be taken for what is typed now. */
   const isAnswered = term === (typed ?? '').trim() && !found.isPlaceholderData
   const people = (found.data ?? []).filter((person) => person.id !== except)

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
-import type { PersonOption } from './person-options.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import type { PersonOption } from './people.ts'
 import { type PersonChoice, PersonPicker } from './person-picker.tsx'
 
 beforeAll(() => {
@@ -19,15 +19,29 @@ afterEach(cleanup)
 const bia: PersonOption = { id: 'p1', display_name: 'Bia Lima', position: null }
 const caio: PersonOption = { id: 'p2', display_name: 'Caio Melo', position: null }
 
-function Picker({ search }: { readonly search: (term: string) => Promise<readonly PersonOption[]> }) {
-  const [value, setValue] = useState<PersonChoice | null>(null)
+interface PickerProps {
+  readonly search: (term: string) => Promise<readonly PersonOption[]>
+  readonly initial?: PersonChoice
+}
+
+function Picker({ search, initial }: PickerProps) {
+  const [value, setValue] = useState<PersonChoice | null>(initial ?? null)
   return (
     <>
       <Field label="Pessoa">
-        <PersonPicker cacheKey={['people']} search={search} value={value} onChange={setValue} placeholder="" clearLabel="Tirar a pessoa" />
+        <PersonPicker people={{ key: ['people'], search }} value={value} onChange={setValue} except="p9" placeholder="" clearLabel="Tirar a pessoa" />
       </Field>
       <output>{value?.id ?? 'ninguém'}</output>
     </>
+  )
+}
+
+function renderPicker(initial?: PersonChoice) {
+  const own: PersonOption = { id: 'p9', display_name: 'Eu Mesma', position: null }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Picker search={() => Promise.resolve([bia, own, caio])} {...(initial && { initial })} />
+    </QueryClientProvider>,
   )
 }
 
@@ -74,5 +88,48 @@ describe('Esc in the person picker', () => {
     expect(onOpenChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     expect(onOpenChange).toHaveBeenCalledWith(false)
+  })
+})
+
+describe('the person picker', () => {
+  it('chooses with arrows and Enter, without sending the form around it', async () => {
+    renderPicker()
+    await userEvent.click(box())
+    await screen.findByRole('option', { name: /Bia Lima/ })
+    await userEvent.keyboard('{ArrowDown}')
+    expect(box().getAttribute('aria-activedescendant')).toContain('p2')
+    await userEvent.keyboard('{Enter}')
+    expect(chosen()).toBe('p2')
+    expect(box().value).toBe('Caio Melo')
+    expect(document.activeElement).toBe(box())
+  })
+
+  it('never offers the person themselves', async () => {
+    renderPicker()
+    await userEvent.click(box())
+    await screen.findByRole('option', { name: /Bia Lima/ })
+    expect(screen.queryByRole('option', { name: /Eu Mesma/ })).toBeNull()
+  })
+
+  it('takes text left behind for no choice', async () => {
+    renderPicker({ id: 'p1', name: 'Bia Lima' })
+    await userEvent.type(box(), 'xyz')
+    await userEvent.tab()
+    await waitFor(() => expect(box().value).toBe('Bia Lima'))
+    expect(chosen()).toBe('p1')
+  })
+
+  it('takes nobody when the field is emptied', async () => {
+    renderPicker({ id: 'p1', name: 'Bia Lima' })
+    await userEvent.clear(box())
+    await userEvent.tab()
+    expect(chosen()).toBe('ninguém')
+  })
+
+  it('gives up with Esc', async () => {
+    renderPicker({ id: 'p1', name: 'Bia Lima' })
+    await userEvent.type(box(), 'x{Escape}')
+    expect(box().value).toBe('Bia Lima')
+    expect(box().getAttribute('aria-expanded')).toBe('false')
   })
 })
