@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { loginKeys } from '../data/logins/login-keys.ts'
 
 /** What to do once an access has changed: everything that shows accesses or people asks again. */
@@ -8,7 +9,7 @@ export function useAccessRefresh(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: loginKeys.all }),
-      queryClient.invalidateQueries({ queryKey: ['employees'] }),
+      referenceChanged(queryClient),
     ])
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Dialog } from '#shared/ui/dialog.tsx'
 import { Field } from '#shared/ui/field.tsx'
@@ -56,12 +57,13 @@ export function BulkDialog({ decision, items, onDecided, onClose }: BulkDialogPr
       }
     },
     onSettled: () =>
-      Promise.all(
-        [inboxKeys.all, ['employees'], ['profile'], ['leaves'], ['dashboard'], ['org-chart']].map((queryKey) =>
+      Promise.all([
+        ...[inboxKeys.all, ['profile'], ['leaves']].map((queryKey) =>
           // A certificate that is open stays as it is: each reading of one is recorded.
           queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'certificate' }),
         ),
-      ),
+        referenceChanged(queryClient),
+      ]),
   })
   const outcomes = act.data
   const missing = decision === 'reject' && comment.trim() === ''

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
 import { normalizeSearch } from '#shared/lib/search.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -15,7 +16,6 @@ import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { toast } from '#shared/ui/toast.tsx'
 import { restoreItem } from '../data/catalogues/catalogue-changes.ts'
-import { catalogueKeys } from '../data/catalogues/catalogue-keys.ts'
 import { catalogueQuery } from '../data/catalogues/catalogue-queries.ts'
 import { type CatalogueItem, type CatalogueKind, factsOf, usageText, WORDS } from '../model/catalogues/catalogue.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
@@ -82,7 +82,7 @@ export function CatalogueCard({ kind }: { readonly kind: CatalogueKind }) {
   const restore = useMutation({
     mutationFn: ({ id }: CatalogueItem) => restoreItem(companyId, kind, id),
     onSuccess: (_, { name }) => toast.success(words.restored, { description: name }),
-    onSettled: () => client.invalidateQueries({ queryKey: catalogueKeys.all(companyId) }),
+    onSettled: () => referenceChanged(client, companyId),
   })
   const add = (
     <Button variant="primary" onClick={() => setOpen({ task: 'edit', item: null })}>

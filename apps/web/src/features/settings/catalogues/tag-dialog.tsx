@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { cn } from '#shared/ui/cn.ts'
@@ -10,7 +11,6 @@ import { TextInput } from '#shared/ui/inputs.tsx'
 import { Refusal } from '#shared/ui/refusal.tsx'
 import { TAG_COLOURS, TagDot } from '#shared/ui/tag-badge.tsx'
 import { toast } from '#shared/ui/toast.tsx'
-import { catalogueKeys } from '../data/catalogues/catalogue-keys.ts'
 import { saveTag } from '../data/catalogues/tags.ts'
 import type { TagItem } from '../model/catalogues/tag.ts'
 
@@ -33,7 +33,7 @@ export function TagDialog({ companyId, tag, onClose }: TagDialogProps) {
     onSuccess: async () => {
       onClose()
       toast.success(tag ? 'Etiqueta salva' : 'Etiqueta criada', { description: name.trim() })
-      await Promise.all([catalogueKeys.all(companyId), ['employees', companyId]].map((queryKey) => client.invalidateQueries({ queryKey })))
+      await referenceChanged(client, companyId)
     },
   })
   const problem = save.error ? toAppError(save.error) : null

@@ -3,6 +3,7 @@ import { Pencil, Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx'
@@ -12,7 +13,6 @@ import { Refusal } from '#shared/ui/refusal.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { TagDot } from '#shared/ui/tag-badge.tsx'
 import { toast } from '#shared/ui/toast.tsx'
-import { catalogueKeys } from '../data/catalogues/catalogue-keys.ts'
 import { deleteTag, tagsQuery } from '../data/catalogues/tags.ts'
 import type { TagItem } from '../model/catalogues/tag.ts'
 import { TagDialog } from './tag-dialog.tsx'
@@ -34,7 +34,7 @@ export function TagsCard() {
     onSuccess: (_, { name }) => toast.success('Etiqueta excluída', { description: name }),
     onSettled: async () => {
       setDeleting(null)
-      await Promise.all([catalogueKeys.all(companyId), ['employees', companyId]].map((queryKey) => client.invalidateQueries({ queryKey })))
+      await referenceChanged(client, companyId)
     },
   })
   const add = (
