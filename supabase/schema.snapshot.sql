@@ -1345,7 +1345,7 @@ END)
   grant insert (name, active) to service_role
   grant update (name, active) to authenticated
   grant update (name, active) to service_role
-  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__normalise()
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name')
   CREATE TRIGGER _200_keep_own_active BEFORE UPDATE OF active ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_companies__keep_own_active()
   CREATE TRIGGER _210_keep_last_master BEFORE UPDATE OF active ON public.companies FOR EACH ROW WHEN (((new.active IS FALSE) AND (old.active IS NOT FALSE))) EXECUTE FUNCTION private.tg_companies__keep_last_master()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -1502,7 +1502,7 @@ END)
   grant insert (company_id, code, name) to service_role
   grant update (code, name, archived_at) to authenticated
   grant update (code, name, archived_at) to service_role
-  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_cost_centres__normalise()
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('code', 'name')
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.cost_centres FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.cost_centres FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _270_keep_in_use BEFORE UPDATE OF archived_at ON public.cost_centres FOR EACH ROW WHEN (((new.archived_at IS NOT NULL) AND (old.archived_at IS NULL))) EXECUTE FUNCTION private.tg_catalogue__keep_in_use('cost_centre')
@@ -2461,7 +2461,7 @@ END) stored
   grant insert (company_id, name, colour) to service_role
   grant update (name, colour) to authenticated
   grant update (name, colour) to service_role
-  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_employee_tags__normalise()
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name')
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.employee_tags FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_limit BEFORE INSERT ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_employee_tags__limit()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_tags FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -2738,7 +2738,7 @@ END) stored
   grant insert (company_id, work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction) to service_role
   grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to authenticated
   grant update (work_site_id, name, kind, on_date, easter_offset, every_year, last_year, fraction, archived_at) to service_role
-  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_holidays__normalise()
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name')
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.holidays FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -2859,7 +2859,7 @@ END) stored
   grant select to service_role
   grant update (archived_at) to authenticated
   grant update (archived_at) to service_role
-  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_leave_blocks__normalise()
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('reason')
   CREATE TRIGGER _110_keep_archived_at BEFORE UPDATE OF archived_at ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_keep_archived_at()
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.leave_blocks FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.leave_blocks FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -3417,7 +3417,7 @@ END)) stored
   grant select to service_role
   grant insert (company_id, list_key, name, query, visibility, is_default) to authenticated
   grant update (name, query, visibility, is_default) to authenticated
-  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_saved_views__normalise()
+  CREATE TRIGGER _100_normalise BEFORE INSERT OR UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_tidy('name', 'query')
   CREATE TRIGGER _200_keep_company BEFORE UPDATE ON public.saved_views FOR EACH ROW WHEN ((old.company_id IS DISTINCT FROM new.company_id)) EXECUTE FUNCTION private.tg_keep_company()
   CREATE TRIGGER _210_limit BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_saved_views__limit()
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
@@ -4593,7 +4593,6 @@ private.tg_companies__create_details() returns trigger volatile security definer
 private.tg_companies__create_privacy_notice() returns trigger volatile security definer set search_path=""
 private.tg_companies__keep_last_master() returns trigger volatile security definer set search_path=""
 private.tg_companies__keep_own_active() returns trigger volatile security definer set search_path=""
-private.tg_companies__normalise() returns trigger volatile set search_path=""
 private.tg_companies__seed_admission_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_templates() returns trigger volatile security definer set search_path=""
 private.tg_companies__seed_document_types() returns trigger volatile security definer set search_path=""
@@ -4603,7 +4602,6 @@ private.tg_company_details__guard_cnpj() returns trigger volatile security defin
 private.tg_company_details__normalise() returns trigger volatile set search_path=""
 private.tg_company_leave_rules__check() returns trigger volatile security definer set search_path=""
 private.tg_company_leave_rules__normalise() returns trigger volatile set search_path=""
-private.tg_cost_centres__normalise() returns trigger volatile set search_path=""
 private.tg_custom_fields__check() returns trigger volatile security definer set search_path=""
 private.tg_declared_upload() returns trigger volatile security definer set search_path=""
 private.tg_departments__keep_for_plans() returns trigger volatile security definer set search_path=""
@@ -4625,7 +4623,6 @@ private.tg_employee_dependents__check() returns trigger volatile security define
 private.tg_employee_disciplinary__keep_acknowledged() returns trigger volatile set search_path=""
 private.tg_employee_emergency_contacts__limit() returns trigger volatile security definer set search_path=""
 private.tg_employee_tags__limit() returns trigger volatile security definer set search_path=""
-private.tg_employee_tags__normalise() returns trigger volatile set search_path=""
 private.tg_employees__archive_photo() returns trigger volatile security definer set search_path=""
 private.tg_employees__carry_entries() returns trigger volatile security definer set search_path=""
 private.tg_employees__check_dates() returns trigger volatile set search_path=""
@@ -4645,12 +4642,10 @@ private.tg_employees__open_assignments() returns trigger volatile security defin
 private.tg_employees__record_assignments() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_archived_department() returns trigger volatile security definer set search_path=""
 private.tg_employees__refuse_cycle() returns trigger volatile security definer set search_path=""
-private.tg_holidays__normalise() returns trigger volatile set search_path=""
 private.tg_invitations__follow_admission() returns trigger volatile security definer set search_path=""
 private.tg_invitations__notify_accepted() returns trigger volatile security definer set search_path=""
 private.tg_keep_archived_at() returns trigger volatile set search_path=""
 private.tg_keep_company() returns trigger volatile set search_path=""
-private.tg_leave_blocks__normalise() returns trigger volatile set search_path=""
 private.tg_leave_ledger__check() returns trigger volatile security definer set search_path=""
 private.tg_leave_ledger__keep() returns trigger volatile set search_path=""
 private.tg_leave_requests__grant_days() returns trigger volatile security definer set search_path=""
@@ -4666,8 +4661,8 @@ private.tg_privacy_notices__number() returns trigger volatile security definer s
 private.tg_refuse_day_to_come() returns trigger volatile security definer set search_path=""
 private.tg_refuse_delete() returns trigger volatile set search_path=""
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path=""
-private.tg_saved_views__normalise() returns trigger volatile set search_path=""
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
+private.tg_tidy() returns trigger volatile set search_path=""
 private.tg_tidy_record() returns trigger volatile set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
 private.tg_users__notify_password() returns trigger volatile security definer set search_path=""

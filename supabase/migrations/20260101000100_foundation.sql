@@ -226,6 +226,15 @@ begin
 end
 $$;
 
+-- Arguments: texts that are required. What is left of spaces alone is empty, which the check of the column refuses by its name.
+create function private.tg_tidy() returns trigger language plpgsql volatile set search_path = '' as $$
+begin
+  new := jsonb_populate_record(new, (
+    select jsonb_object_agg(c.name, coalesce(private.tidy(to_jsonb(new) ->> c.name), '')) from unnest(tg_argv) as c (name)));
+  return new;
+end
+$$;
+
 create function private.tg_keep_company() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse('RHCMP', 'Um registro não pode mudar de empresa.', 'company_id',
@@ -285,6 +294,7 @@ comment on function private.is_email(text) is 'True for null or a lower-case e-m
 comment on function private.is_cpf(text) is 'True for null or 11 digits with right check digits, not all equal.';
 comment on function private.is_cnpj(text) is 'True for null or 14 characters (letters allowed) with right check digits.';
 comment on function private.tg_touch_updated_at() is 'Before update: moves updated_at forward.';
+comment on function private.tg_tidy() is 'Tidies required texts.';
 comment on function private.tg_keep_company() is 'Refuses that a row changes company (RHCMP).';
 comment on function private.tg_refuse_delete() is 'Refuses deletion (RHDEL).';
 comment on function private.tg_check_transition() is 'Refuses a change of status missing from status_transitions (RHSTA).';

@@ -72,13 +72,6 @@ create function private.today(p_company_id uuid) returns date language sql stabl
     (select d.time_zone from public.company_details d where d.company_id = p_company_id), 'America/Sao_Paulo'))::date
 $$;
 
-create function private.tg_companies__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.name := coalesce(private.tidy(new.name), '');
-  return new;
-end
-$$;
-
 create function private.tg_companies__keep_own_active() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -121,7 +114,7 @@ grant execute on function private.today(uuid) to authenticated, service_role;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.companies
-  for each row execute function private.tg_companies__normalise();
+  for each row execute function private.tg_tidy('name');
 create trigger _200_keep_own_active before update of active on public.companies
   for each row execute function private.tg_companies__keep_own_active();
 create trigger _300_touch_updated_at before update on public.companies
@@ -149,7 +142,6 @@ comment on column public.company_details.cnpj is '14 characters without punctuat
 comment on column public.company_details.require_password_change_at_first_login is
   'Whether a login that never changed its password must do so at the first sign-in.';
 comment on function private.today(uuid) is 'The civil date in the company''s time zone.';
-comment on function private.tg_companies__normalise() is 'Tidies the name.';
 comment on function private.tg_companies__keep_own_active() is 'Refuses deactivating one''s own company (RHOWN).';
 comment on function private.tg_companies__create_details() is 'Every company is born with its details row.';
 comment on function private.tg_company_details__guard_cnpj() is 'Refuses a new CNPJ from who does not view all companies (RHPER).';

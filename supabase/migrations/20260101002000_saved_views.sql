@@ -94,14 +94,6 @@ create policy delete_settings on public.saved_views for delete to authenticated
   using (company_id = any ((select private.company_ids_with('manage_settings'))::uuid[]) and visibility = 'company');
 
 -- Functions: triggers ----------------------------------------------------------------------------------------------
-create function private.tg_saved_views__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.name := coalesce(private.tidy(new.name), '');
-  new.query := coalesce(private.tidy(new.query), '');
-  return new;
-end
-$$;
-
 create function private.tg_saved_views__limit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (
@@ -126,7 +118,7 @@ $$;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.saved_views
-  for each row execute function private.tg_saved_views__normalise();
+  for each row execute function private.tg_tidy('name', 'query');
 create trigger _200_keep_company before update on public.saved_views
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _210_limit before insert on public.saved_views
@@ -143,6 +135,5 @@ comment on column public.saved_views.query is 'The address after the question ma
 comment on column public.saved_views.is_default is 'The list opens with it, for its owner. One per list.';
 comment on function private.my_superior_ids() is
   'Employees above the caller: the line of managers and the head of the department. The inverse of my_team_ids().';
-comment on function private.tg_saved_views__normalise() is 'Trims name and query.';
 comment on function private.tg_saved_views__limit() is 'Refuses more than forty views of a person on one list (RHMNY).';
 comment on function private.tg_saved_views__one_default() is 'Keeps at most one default view per person and list.';

@@ -130,14 +130,6 @@ begin
 end
 $$;
 
-create function private.tg_cost_centres__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.code := coalesce(private.tidy(new.code), '');
-  new.name := coalesce(private.tidy(new.name), '');
-  return new;
-end
-$$;
-
 -- Whatever instant is written archives now; an archived row keeps its instant.
 create function private.tg_keep_archived_at() returns trigger language plpgsql volatile set search_path = '' as $$
 begin
@@ -174,7 +166,7 @@ create trigger _900_audit after insert or update on public.work_sites
   for each row execute function private.tg_audit('work_site', 'company_id', 'id');
 
 create trigger _100_normalise before insert or update on public.cost_centres
-  for each row execute function private.tg_cost_centres__normalise();
+  for each row execute function private.tg_tidy('code', 'name');
 create trigger _110_keep_archived_at before update of archived_at on public.cost_centres
   for each row execute function private.tg_keep_archived_at();
 create trigger _200_keep_company before update on public.cost_centres
@@ -195,5 +187,4 @@ comment on column public.work_sites.cnpj is 'Not unique: several sites may belon
 comment on table public.cost_centres is 'Cost centres as the accounting of the company knows them.';
 comment on function private.tg_positions__normalise() is 'Tidies texts; digits of the CBO.';
 comment on function private.tg_work_sites__normalise() is 'Tidies texts; CNPJ and state in upper case.';
-comment on function private.tg_cost_centres__normalise() is 'Tidies code and name.';
 comment on function private.tg_keep_archived_at() is 'Archiving happens now, whatever instant is written; once archived the instant stays.';

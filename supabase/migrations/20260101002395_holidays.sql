@@ -172,16 +172,9 @@ language sql stable security definer set search_path = '' as $$
   where a.work_site_id is not null
 $$;
 
-create function private.tg_holidays__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.name := coalesce(private.tidy(new.name), '');
-  return new;
-end
-$$;
-
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.holidays
-  for each row execute function private.tg_holidays__normalise();
+  for each row execute function private.tg_tidy('name');
 create trigger _110_keep_archived_at before update of archived_at on public.holidays
   for each row execute function private.tg_keep_archived_at();
 create trigger _200_keep_company before update on public.holidays
@@ -203,4 +196,3 @@ comment on function private.date_in_year(integer, integer, integer) is 'A day of
 comment on function private.holidays_between(uuid, uuid, date, date) is 'The holidays of a place from one day to another, with where they come from.';
 comment on function private.holiday_dates(uuid, uuid, date, date) is 'The dates of whole holidays of a place.';
 comment on function private.sites_on(uuid, uuid[], date) is 'The place of work of people on a day.';
-comment on function private.tg_holidays__normalise() is 'Tidies the name.';

@@ -58,13 +58,6 @@ create policy select_view_all on public.employee_tag_links for select to authent
   using (company_id = any ((select private.company_ids_with('view_all_employees'))::uuid[]));
 
 -- Functions --------------------------------------------------------------------------------------------------------
-create function private.tg_employee_tags__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.name := coalesce(private.tidy(new.name), '');
-  return new;
-end
-$$;
-
 create function private.tg_employee_tags__limit() returns trigger language plpgsql volatile security definer set search_path = '' as $$
 begin
   if (select count(*) from public.employee_tags t where t.company_id = new.company_id) >= 100 then
@@ -136,7 +129,7 @@ grant execute on function public.tag_employees(uuid[], uuid[], uuid[]), public.d
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.employee_tags
-  for each row execute function private.tg_employee_tags__normalise();
+  for each row execute function private.tg_tidy('name');
 create trigger _200_keep_company before update on public.employee_tags
   for each row when (old.company_id is distinct from new.company_id) execute function private.tg_keep_company();
 create trigger _210_limit before insert on public.employee_tags
@@ -152,7 +145,6 @@ create trigger _900_audit after insert or delete on public.employee_tag_links
 comment on table public.employee_tags is 'Coloured labels of a company for its people.';
 comment on column public.employee_tags.colour is 'Name of a colour of the product, never a value.';
 comment on table public.employee_tag_links is 'Who has which tag.';
-comment on function private.tg_employee_tags__normalise() is 'Tidies the name.';
 comment on function private.tg_employee_tags__limit() is 'Refuses the hundred and first tag (RHMNY).';
 comment on function private.tags_company(uuid[]) is 'The company of tags that the caller keeps (RHPER, RHNTF).';
 comment on function public.tag_employees(uuid[], uuid[], uuid[]) is

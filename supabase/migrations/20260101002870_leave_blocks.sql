@@ -359,13 +359,6 @@ begin
 end
 $$;
 
-create function private.tg_leave_blocks__normalise() returns trigger language plpgsql volatile set search_path = '' as $$
-begin
-  new.reason := coalesce(private.tidy(new.reason), '');
-  return new;
-end
-$$;
-
 grant execute on function
   public.save_leave_block(uuid, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[], uuid, timestamptz),
   public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date)
@@ -373,7 +366,7 @@ to authenticated;
 
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _100_normalise before insert or update on public.leave_blocks
-  for each row execute function private.tg_leave_blocks__normalise();
+  for each row execute function private.tg_tidy('reason');
 create trigger _110_keep_archived_at before update of archived_at on public.leave_blocks
   for each row execute function private.tg_keep_archived_at();
 create trigger _200_keep_company before update on public.leave_blocks
@@ -417,6 +410,5 @@ comment on function private.away_names(uuid, uuid[], uuid[]) is 'At most five na
 comment on function private.planning_checks(public.employees, public.leave_types, daterange[], uuid) is 'Blocks and coverage, held against a wish.';
 comment on function public.save_leave_block(uuid, date, date, text, boolean, uuid[], uuid[], uuid[], uuid[], uuid, timestamptz) is
   'Adds or changes a block and whom it is for; nothing comes back when it changed meanwhile (RHPER, RHNTF, RHARG).';
-comment on function private.tg_leave_blocks__normalise() is 'Tidies the reason.';
 comment on function public.coverage_effects(uuid, uuid, boolean, date, integer, integer, date) is
   'Whom a rule of coverage would concern today, and the days of the next year that fall below it (RHPER, RHNTF, RHARG).';
