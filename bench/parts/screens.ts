@@ -3,18 +3,20 @@ import { median, report } from '../support/figures.ts'
 import { enlarge } from '../support/people.ts'
 import type { DemoServer } from '../support/product.ts'
 import { answerTime, type Browser, type Page, settledText } from '../support/screen.ts'
+import { measureFirstPage } from './first-page.ts'
 
 const people = 12_000
 const orgPeople = 2_000
 const rounds = 9
 const firstRow = 'main table tbody tr'
 
-/** Headless Chromium on the built web: lists of 12,000 people, an organogram of 2,000, the command palette. */
+/** Headless Chromium on the built web: the first page on a phone, lists of 12,000 people, an organogram of 2,000, the command palette. */
 export async function measureScreens(server: DemoServer): Promise<void> {
-  await enlarge(server.databaseUrl, 'Aurora', people)
-  await enlarge(server.databaseUrl, 'Boreal', orgPeople)
   const browser = await launchBrowser()
   try {
+    await measureFirstPage(browser, server)
+    await enlarge(server.databaseUrl, 'Aurora', people)
+    await enlarge(server.databaseUrl, 'Boreal', orgPeople)
     await measureList(await openAs(browser, server, 'admin@aurora.demo'))
     await measureOrganogram(await openAs(browser, server, 'admin@boreal.demo'))
     await measurePalette(await openAs(browser, server, 'admin@boreal.demo'))
