@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { asRole } from '#shared/access/roles.ts'
+import { forgetPhoto } from '#shared/lib/kept-photo.ts'
 import { forgetRecentItems } from '#shared/lib/recent-items.ts'
 import { SessionContext, type SessionValue } from '#shared/session/session-context.ts'
 import { isConnectionProblem } from '#shared/supabase/app-error.ts'
@@ -54,7 +55,10 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     // What one person read must not meet the next one.
     if (userId === null) queryClient.clear()
-    if (userId === null && knownId.current !== null) forgetRecentItems()
+    if (userId === null && knownId.current !== null) {
+      forgetRecentItems()
+      void forgetPhoto()
+    }
     knownId.current = userId
   }, [userId, queryClient])
 
