@@ -5,20 +5,20 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AdminModeBanner } from '#features/session/company/admin-mode-banner.tsx'
 import { CompanySelector } from '#features/session/company/company-selector.tsx'
 import { InboxLink } from '#features/inbox/list/inbox-link.tsx'
-import { NotificationBell } from '#features/notifications/center/notification-bell.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Brand } from '#shared/ui/brand.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { PersonCardHost } from '#shared/ui/person-card/person-card-host.tsx'
-import { Sheet } from '#shared/ui/sheet.tsx'
+import { useWhenLoaded } from '#shared/ui/use-when-loaded.ts'
 import { PaletteLauncher } from '../palette/palette-launcher.tsx'
 import { preloadPages } from '../preload-pages.ts'
 import { CompanyLogo } from './company-logo.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { LateHeaderTools } from './late-header-tools.tsx'
 import { RefetchLine } from './refetch-line.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+const loadDrawer = async () => (await import('./menu-drawer.tsx')).MenuDrawer
 
 function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; readonly onHelp: () => void }) {
   return (
@@ -36,11 +36,7 @@ function Header({ onOpenMenu, onHelp }: { readonly onOpenMenu: () => void; reado
           <CompanySelector className="w-56 min-w-0 max-sm:flex-1" />
           <PaletteLauncher onHelp={onHelp} />
           <InboxLink />
-          <NotificationBell />
-          <span className="contents max-sm:hidden">
-            <ThemeMenu />
-          </span>
-          <ProfileMenu />
+          <LateHeaderTools />
         </div>
       </div>
       <RefetchLine />
@@ -54,6 +50,12 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   useEffect(() => preloadPages(router, role), [router, role])
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const drawer = useWhenLoaded({
+    load: loadDrawer,
+    wanted: isDrawerOpen,
+    props: { open: isDrawerOpen, onOpenChange: setDrawerOpen },
+    onFailure: () => setDrawerOpen(false),
+  })
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -65,9 +67,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <Header onOpenMenu={() => setDrawerOpen(true)} onHelp={() => setHelpOpen(true)} />
       <PersonCardHost />
       <ShellShortcuts isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
-      <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} side="left" width="max-w-sidebar" title="Menu">
-        <SideMenu role={role} onNavigate={() => setDrawerOpen(false)} />
-      </Sheet>
+      {drawer}
       <div className="flex flex-1">
         <aside data-shell className="w-sidebar shrink-0 border-r bg-surface max-md:hidden">
           <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto p-3">

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
 
-import { PhotoRetry, ProfilePhoto } from '#features/profile/photo/profile-photo.tsx'
+import { PhotoRetry } from '#features/profile/photo/photo-retry.tsx'
 import { useSession } from '#shared/session/session-context.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#shared/ui/menu.tsx'
+import { PROFILE_FACE, ProfileFace } from './profile-face.tsx'
 import { useLeave } from './use-leave.ts'
 
 export function ProfileMenu() {
@@ -14,10 +15,8 @@ export function ProfileMenu() {
       <PhotoRetry />
       <Menu
         trigger={
-          <button type="button" className="flex min-h-control min-w-0 items-center gap-2 rounded-full p-0.5 text-text-muted hover:bg-hover hover:text-text lg:pr-3">
-            <ProfilePhoto />
-            <span className="sr-only">Menu do perfil de </span>
-            <span className="max-w-56 truncate max-lg:sr-only">{user?.email}</span>
+          <button type="button" className={`${PROFILE_FACE} hover:bg-hover hover:text-text`}>
+            <ProfileFace />
           </button>
         }
       >

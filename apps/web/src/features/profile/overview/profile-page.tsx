@@ -14,7 +14,8 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { contactRows, personalRows, type ProfileRow, workRows } from '../model/profile-rows.ts'
 import { PhotoButton } from '../photo/photo-button.tsx'
-import { PhotoProblem, PhotoRetry, ProfilePhoto } from '../photo/profile-photo.tsx'
+import { PhotoRetry } from '../photo/photo-retry.tsx'
+import { PhotoProblem, ProfilePhoto } from '../photo/profile-photo.tsx'
 
 function items(rows: readonly ProfileRow[]): DescriptionItem[] {
   return rows.map(({ label, value, copyName }) => ({

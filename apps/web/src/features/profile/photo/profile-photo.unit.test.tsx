@@ -38,8 +38,9 @@ const stored: Answer = () => json({ profile_image_url: PICTURE })
 
 async function show(answer: Answer, url: string | null = PICTURE, displayName = TEST_EMPLOYEE.display_name): Promise<{ asked: Asked[]; state: () => string | null }> {
   const asked = fakeBackend(answer, { signedIn: true })
-  const [{ PhotoProblem, PhotoRetry, ProfilePhoto }, { SessionContext }, { sessionValue }] = await Promise.all([
+  const [{ PhotoProblem, ProfilePhoto }, { PhotoRetry }, { SessionContext }, { sessionValue }] = await Promise.all([
     import('./profile-photo.tsx'),
+    import('./photo-retry.tsx'),
     import('#shared/session/session-context.ts'),
     import('#testing/session.ts'),
   ])

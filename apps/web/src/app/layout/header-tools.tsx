@@ -1,0 +1,16 @@
+import { NotificationBell } from '#features/notifications/center/notification-bell.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+/** What stands at the end of the header: all of it opens something over the page. */
+export function HeaderTools() {
+  return (
+    <>
+      <NotificationBell />
+      <span className="contents max-sm:hidden">
+        <ThemeMenu />
+      </span>
+      <ProfileMenu />
+    </>
+  )
+}
