@@ -6,8 +6,8 @@ import { defineConfig } from 'vite'
 
 import { everyonesChunks } from './vite/chunks.ts'
 import { compressedSiblings } from './vite/compressed-siblings.ts'
+import { firstScript } from './vite/first-script.ts'
 import { landingAtRoot } from './vite/landing-at-root.ts'
-import { routePreload } from './vite/route-preload.ts'
 import { scriptHashes } from './vite/script-hashes.ts'
 import { sizeReport } from './vite/size-report.ts'
 
@@ -29,7 +29,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     landingAtRoot(),
-    routePreload(),
+    firstScript(),
     scriptHashes(),
     compressedSiblings(),
     sizeReport(),

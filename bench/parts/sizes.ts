@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { report } from '../support/figures.ts'
 
 /** Budgets in KB of gzip, by what a person waits for. */
-const budgets = { entry: 185, supabase: 60, route: 45 } as const
+const budgets = { login: 120, entry: 185, supabase: 60, route: 45 } as const
 
 /** The chunks of the frame around every page below /app; a route pays only for what comes on top. */
 const frame = '/app/**'
 
 /**
- * Sizes of the built web: what the app's HTML asks for at once, the chunk of supabase-js, and what each route adds to the frame:
+ * Sizes of the built web: what the login page loads, what every page of the app loads before its frame, the chunk of supabase-js, and what each route adds to the frame:
  * alone (its budget) and with what other routes use too (`shared`, `together`), which is fetched once for all of them.
  */
 export function measureSizes(root: string): void {
@@ -18,12 +18,13 @@ export function measureSizes(root: string): void {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const client = scripts(dist).filter((path) => readFileSync(join(dist, path), 'utf8').includes('gotrue-js/'))
   const asked = [...new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))]
-  const entry = asked.filter((path) => !client.includes(path))
+  const { login, app, routes } = pageChunks(html)
+  reportSize('web.login', dist, [...asked, ...login], budgets.login)
+  const entry = [...new Set([...asked, ...app])].filter((path) => !client.includes(path))
   reportSize('web.entry', dist, entry, budgets.entry)
   reportSize('web.supabase', dist, client, budgets.supabase)
-  const routes = routeChunks(html)
-  const first = new Set([...asked, ...client, ...(routes[frame] ?? [])])
-  reportSize(`web.route ${frame}`, dist, (routes[frame] ?? []).filter((path) => !asked.includes(path)))
+  const first = new Set([...entry, ...client, ...(routes[frame] ?? [])])
+  reportSize(`web.route ${frame}`, dist, (routes[frame] ?? []).filter((path) => !entry.includes(path)))
   const pages = Object.entries(routes).filter(([route]) => route !== frame)
   for (const [route, chunks] of pages) {
     const others = new Set(pages.flatMap(([other, theirs]) => (other === route ? [] : theirs)))
@@ -42,10 +43,17 @@ function reportSize(figure: string, dist: string, paths: readonly string[], atMo
   report({ figure, value, unit: 'KB gzip', ...(atMost === undefined ? {} : { budget: { atMost } }), detail: { ...detail, files: paths.map((path) => basename(path)) } })
 }
 
-/** The map from page to chunks that the build writes into the HTML, so that a route's chunks load with the page. */
-function routeChunks(html: string): Record<string, string[]> {
-  const map = /\((\{"\/[^\n]*?\]\})\)/.exec(html)?.[1]
-  return map === undefined ? {} : (JSON.parse(map) as Record<string, string[]>)
+/** As vite/first-script.ts writes it into the HTML, so that a page's chunks load with it. */
+interface PageChunks {
+  readonly login: readonly string[]
+  readonly app: readonly string[]
+  readonly routes: Readonly<Record<string, readonly string[]>>
+}
+
+function pageChunks(html: string): PageChunks {
+  const text = /id="vinculo-chunks">([^<]*)</.exec(html)?.[1]
+  if (text === undefined) throw new Error('the page does not say which chunks it needs')
+  return JSON.parse(text) as PageChunks
 }
 
 function scripts(dist: string): string[] {

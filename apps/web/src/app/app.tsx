@@ -1,24 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useEffect } from 'react'
 
 import { AuthProvider } from '#features/session/gate/auth-provider.tsx'
 import { Toaster } from '#shared/ui/toast.tsx'
-import { AppCrash } from './pages/app-crash.tsx'
+import { focusHeading } from './layout/focus-heading.ts'
 import { createQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 const queryClient = createQueryClient()
 
-export function App() {
+export interface AppProps {
+  /** Whether the person comes from another screen of the product, whose focus is lost. */
+  readonly focusesHeading: boolean
+}
+
+export function App({ focusesHeading }: AppProps) {
+  useEffect(() => (focusesHeading ? focusHeading() : undefined), [focusesHeading])
   return (
-    <ErrorBoundary FallbackComponent={AppCrash}>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </AuthProvider>
-      </QueryClientProvider>
-    </ErrorBoundary>
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </AuthProvider>
+    </QueryClientProvider>
   )
 }

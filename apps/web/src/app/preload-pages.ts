@@ -1,23 +1,13 @@
 import type { AnyRoute } from '@tanstack/react-router'
 
 import type { Role } from '#shared/access/permissions.gen.ts'
+import { idle, savesData } from './idle.ts'
 import { bottomMenu, mainMenu } from './layout/menu-entries.ts'
 
 /** The addresses that the menus of a role lead to. */
 export function menuPaths(role: Role): string[] {
   const entries = [...mainMenu(role), ...bottomMenu(role)].flatMap((entry) => entry.children ?? [entry])
   return [...entries.map(({ path }) => path), '/app/inbox', '/app/profile']
-}
-
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5_000 })
-    else setTimeout(resolve, 1_000)
-  })
-
-/** Whether the person asked the browser to fetch no more than what is looked at. */
-export function savesData(): boolean {
-  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }
 
 export interface PageLoader {

@@ -55,3 +55,5 @@ export const SESSION_ONLY_KEY = 'vinculo-session-only'
 export const LEFT_KEY = 'vinculo-left'
 export const THEME_STORAGE_KEY = 'vinculo-theme'
 export const CLIENT_NAME = 'vinculo-web'
+/** Names the company that a master works in. */
+export const COMPANY_HEADER = 'x-company-id'

@@ -36,7 +36,10 @@ function LoginPage() {
   return (
     <LoginScreen
       initialView={recover ? 'recovery' : 'sign-in'}
-      onSignedIn={() => void navigate({ to: destination, replace: true })}
+      onSignedIn={({ awaitsCode = false }) => {
+        // The session tells of the code, and this page asks for it.
+        if (!awaitsCode) void navigate({ to: destination, replace: true })
+      }}
     />
   )
 }

@@ -15,7 +15,8 @@ function isBackendConfig(value: unknown): value is BackendConfig {
   )
 }
 
-function inlinedConfig(): BackendConfig | null {
+/** What the product's own server wrote into the page; null on a page served by another. */
+export function inlinedConfig(): BackendConfig | null {
   const text = document.getElementById('vinculo-config')?.textContent ?? ''
   try {
     const value: unknown = JSON.parse(text)

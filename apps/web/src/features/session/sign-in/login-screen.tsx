@@ -2,13 +2,12 @@ import { useState } from 'react'
 
 import { RecoveryForm, RecoverySent } from './recovery-form.tsx'
 import { SessionPage } from './session-page.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 
 type View = 'sign-in' | 'recovery' | 'sent'
 
-export interface LoginScreenProps {
+export interface LoginScreenProps extends Pick<SignInFormProps, 'onSignedIn'> {
   readonly initialView?: 'sign-in' | 'recovery'
-  readonly onSignedIn: () => void
 }
 
 /** Sign-in, asking for a recovery link, and its confirmation: three views of one page. */

@@ -12,7 +12,8 @@ import { TEXT_LINK } from './session-page.tsx'
 
 export interface SignInFormProps {
   readonly onForgotPassword: () => void
-  readonly onSignedIn: () => void
+  /** After the right password, also when the code of an authenticator comes next. The form stays busy until this is done. */
+  readonly onSignedIn: (result: SignInResult) => Promise<void> | void
 }
 
 function Outcome({ result }: { readonly result: SignInResult }) {
@@ -50,8 +51,7 @@ export function SignInForm({ onForgotPassword, onSignedIn }: SignInFormProps) {
     setResult({})
     const outcome = await signIn(credentials)
     setResult(outcome)
-    if (outcome.awaitsCode) return
-    if (!outcome.error && !outcome.companyDeactivated) onSignedIn()
+    if (!outcome.error && !outcome.companyDeactivated) await onSignedIn(outcome)
     else if (outcome.error && !outcome.connectionError) setFocus('password')
   })
 

@@ -4,9 +4,7 @@ import { PROFILE_FRESH_MS, PROFILE_KEPT_MS, PROFILE_RETRIES } from '#shared/cons
 import type { SessionEmployee } from '#shared/session/session-context.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
-
-const COLUMNS =
-  'id,company_id,user_id,display_name,first_name,last_name,email,position,hire_date,phone,address,birth_date,cpf,rg,role,profile_image_url,updated_at,department:departments!employees_department_fkey(id,name)'
+import { OWN_PROFILE_COLUMNS } from '../../model/session/own-profile.ts'
 
 /** The signed-in person's employee row, or null for a login without one. Source: employees, filtered by user_id. */
 export function ownProfileQuery(userId: string | null) {
@@ -20,7 +18,7 @@ export function ownProfileQuery(userId: string | null) {
     queryFn: async ({ signal }): Promise<SessionEmployee | null> => {
       if (userId === null) throw new Error('User not authenticated')
       const db = await supabase()
-      const own = db.from('employees').select(COLUMNS).eq('user_id', userId).abortSignal(signal)
+      const own = db.from('employees').select(OWN_PROFILE_COLUMNS).eq('user_id', userId).abortSignal(signal)
       const row = unwrap(await outsideCompany(own).maybeSingle(), { nullable: true })
       // Nothing to see may mean that the session was ended elsewhere; asking for the user makes the client notice and sign out.
       if (row === null) await db.auth.getUser()
