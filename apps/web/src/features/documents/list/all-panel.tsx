@@ -3,26 +3,20 @@ import { FileSearch, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { ServerList } from '#shared/list/server-list.tsx'
 import { useListKeys } from '#shared/shortcuts/use-list-keys.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
-import { QueryStates } from '#shared/ui/page-states.tsx'
-import { Announcer } from '#shared/ui/table/announcer.tsx'
-import { DataTable } from '#shared/ui/table/data-table.tsx'
-import { TablePagination } from '#shared/ui/table/table-pagination.tsx'
-import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
-import { useNarrow } from '#shared/ui/table/use-narrow.ts'
-import { usePageOnItsWay } from '#shared/ui/table/use-page-on-its-way.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { restoreDocument } from '../data/documents/document-acts.ts'
 import { documentKeys } from '../data/documents/document-keys.ts'
 import { documentListQuery } from '../data/documents/list-queries.ts'
-import { type DocumentsPanelProps, hasFilters, PAGE_SIZES, withChange, withoutFilters } from '../model/documents/documents-state.ts'
+import type { DocumentsPanelProps } from '../model/documents/documents-state.ts'
 import { documentName, type ListedDocument } from '../model/documents/stored-document.ts'
 import { AllToolbar } from './all-toolbar.tsx'
 import type { DocumentAct } from './document-act.tsx'
-import { DocumentCards } from './document-cards.tsx'
+import { DocumentCard } from './document-card.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { type DocumentCommand, DocumentMenu } from './document-menu.tsx'
 import { DocumentName } from './document-name.tsx'
@@ -47,13 +41,9 @@ function useRestore() {
 }
 
 /** Every document of the company: search, filters and what an administrator does with one. */
-export function AllPanel({ state, onState }: DocumentsPanelProps) {
+export function AllPanel({ list }: DocumentsPanelProps) {
   const companyId = useCompanyId()
-  const list = useQuery(documentListQuery(companyId, state))
-  const isOnItsWay = usePageOnItsWay({ page: state.page, count: list.data?.rows.length, isPlaceholderData: list.isPlaceholderData }, () =>
-    onState({ ...state, page: 1 }, { replace: true }),
-  )
-  const narrow = useNarrow()
+  const total = useQuery(documentListQuery(companyId, list.state)).data?.total ?? null
   const container = useRef<HTMLDivElement>(null)
   const { show, preview } = useFilePreview()
   const [sending, setSending] = useState<SendTarget | null>(null)
@@ -64,7 +54,7 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
   useListKeys({
     container,
     onNew: () => setSending(NEW_DOCUMENT),
-    onClearFilters: hasFilters(state) ? () => onState(withoutFilters(state)) : undefined,
+    onClearFilters: list.isFiltered ? list.clear : undefined,
   })
   const run = (command: DocumentCommand, document: ListedDocument): void => {
     const { employee, type_id, document_id, file_id } = document
@@ -78,7 +68,6 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
   }
   const name = (document: ListedDocument) => <DocumentName document={document} onOpen={show} />
   const actions = (document: ListedDocument) => <DocumentMenu document={document} onCommand={run} />
-  const total = list.data?.total ?? null
   const send = (
     <Button variant="primary" onClick={() => setSending(NEW_DOCUMENT)}>
       <Upload aria-hidden="true" className="size-4" />
@@ -90,50 +79,24 @@ export function AllPanel({ state, onState }: DocumentsPanelProps) {
       <div className="flex flex-col gap-3 lg:flex-row-reverse lg:items-start">
         <span>{send}</span>
         <div className="min-w-0 flex-1">
-          <AllToolbar state={state} onState={onState} total={total} />
+          <AllToolbar list={list} total={total} />
         </div>
       </div>
-      <Announcer text={total === null ? '' : total === 1 ? '1 documento' : `${total} documentos`} />
-      <QueryStates
-        query={isOnItsWay ? { ...list, data: undefined } : list}
-        pending={<TableSkeleton cards={narrow} />}
-        isEmpty={(page) => page.rows.length === 0}
+      <ServerList
+        list={list}
+        query={(state) => documentListQuery(companyId, state)}
+        label="Documentos"
+        noun={['documento', 'documentos']}
+        columns={documentColumns(name, actions)}
+        rowKey={(row) => row.document_id}
+        renderCard={(row) => <DocumentCard document={row} name={name(row)} actions={actions(row)} />}
+        unmatched={{ title: 'Nenhum documento com este filtro', hint: 'Arquivados aparecem escolhendo a situação Arquivado.' }}
         empty={
-          hasFilters(state) ? (
-            <EmptyState icon={<FileSearch />} title="Nenhum documento com este filtro" action={<Button onClick={() => onState(withoutFilters(state))}>Limpar filtros</Button>}>
-              Arquivados aparecem escolhendo a situação Arquivado.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<FileSearch />} title="Nenhum documento ainda" action={send}>
-              Envie o primeiro, ou peça o que falta na matriz de conformidade.
-            </EmptyState>
-          )
+          <EmptyState icon={<FileSearch />} title="Nenhum documento ainda" action={send}>
+            Envie o primeiro, ou peça o que falta na matriz de conformidade.
+          </EmptyState>
         }
-      >
-        {(page) => (
-          <div>
-            {narrow ? (
-              <DocumentCards documents={page.rows} name={name} actions={actions} />
-            ) : (
-              <DataTable
-                label="Documentos"
-                columns={documentColumns(name, actions)}
-                rows={page.rows}
-                rowKey={(row) => row.document_id}
-                refreshing={list.isFetching && list.isPlaceholderData}
-              />
-            )}
-            <TablePagination
-              page={state.page}
-              pageSize={state.size}
-              pageSizes={PAGE_SIZES}
-              total={page.total}
-              onPage={(next) => onState({ ...state, page: next })}
-              onPageSize={(size) => onState(withChange(state, { size }))}
-            />
-          </div>
-        )}
-      </QueryStates>
+      />
       {preview}
       <Suspense>
         {sending && <SendDialog target={sending} companyId={companyId} onClose={() => setSending(null)} />}

@@ -3,12 +3,13 @@ import { FileCog, FileText, Inbox, List, Send } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
+import { useListState } from '#shared/list/use-list-state.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { Menu, MenuLink } from '#shared/ui/menu.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TableSkeleton } from '#shared/ui/table/table-skeleton.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
-import { type DocumentsPanelProps, type DocumentsTab, EMPTY_STATE, tabsFor } from '../model/documents/documents-state.ts'
+import { documentList, type DocumentsPanelProps, type DocumentsTab, tabsFor } from '../model/documents/documents-state.ts'
 import { MinePanel } from '../own/mine-panel.tsx'
 
 const ReviewPanel = lazy(async () => ({ default: (await import('../review/review-panel.tsx')).ReviewPanel }))
@@ -33,11 +34,12 @@ const PANELS: Readonly<Record<DocumentsTab, (props: DocumentsPanelProps) => Reac
 }
 
 /** Documentos: one's own for everyone, the company's for who keeps them, the team's for who leads one. */
-export function DocumentsPage(props: DocumentsPanelProps) {
+export function DocumentsPage() {
+  const list = useListState(documentList)
   const { can } = usePermissions()
   const tabs = tabsFor(can)
-  const tab = tabs.includes(props.state.tab) ? props.state.tab : 'mine'
-  const panel = PANELS[tab](props)
+  const tab = tabs.includes(list.state.tab) ? list.state.tab : 'mine'
+  const panel = PANELS[tab]({ list })
   return (
     <>
       <PageHeader
@@ -84,7 +86,7 @@ export function DocumentsPage(props: DocumentsPanelProps) {
           inTitle
           label="Documentos"
           value={tab}
-          onValueChange={(next) => props.onState({ ...EMPTY_STATE, tab: tabs.find((each) => each === next) ?? 'mine' })}
+          onValueChange={(next) => list.onState({ ...documentList.start, tab: tabs.find((each) => each === next) ?? 'mine' })}
           tabs={tabs.map((value) => ({ value, label: LABELS[value] }))}
         >
           {tabs.map((value) => (

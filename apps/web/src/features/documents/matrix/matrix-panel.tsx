@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { PAGE_SIZES } from '#shared/list/state/list-state.ts'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
@@ -14,7 +15,7 @@ import { useNarrow } from '#shared/ui/table/use-narrow.ts'
 import { usePageOnItsWay } from '#shared/ui/table/use-page-on-its-way.ts'
 import { useFocusKept } from '#shared/ui/use-focus-kept.ts'
 import { complianceQuery, matrixQuery } from '../data/documents/matrix-queries.ts'
-import { type DocumentsPanelProps, EMPTY_STATE, hasFilters, hasPeopleFilter, PAGE_SIZES, withChange, withoutFilters } from '../model/documents/documents-state.ts'
+import { documentList, type DocumentsPanelProps, hasPeopleFilter } from '../model/documents/documents-state.ts'
 import { complianceText, type MatrixCell, type TypeCompliance } from '../model/documents/matrix.ts'
 import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
@@ -43,7 +44,7 @@ function NoRules() {
 
 /** People by required types: what is missing, asked for with one press. */
 export function MatrixPanel(props: DocumentsPanelProps) {
-  const compliance = useQuery(complianceQuery(useCompanyId(), EMPTY_STATE))
+  const compliance = useQuery(complianceQuery(useCompanyId(), documentList.start))
   return (
     <QueryStates query={compliance} pending={<TableSkeleton />} isEmpty={(types) => types.length === 0} empty={<NoRules />}>
       {(types) => <Matrix {...props} types={types} />}
@@ -51,11 +52,12 @@ export function MatrixPanel(props: DocumentsPanelProps) {
   )
 }
 
-function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
+function Matrix({ list, types }: DocumentsPanelProps & { readonly types: readonly TypeCompliance[] }) {
   const companyId = useCompanyId()
+  const { state } = list
   const matrix = useQuery(matrixQuery(companyId, state))
   const isOnItsWay = usePageOnItsWay({ page: state.page, count: matrix.data?.rows.length, isPlaceholderData: matrix.isPlaceholderData }, () =>
-    onState({ ...state, page: 1 }, { replace: true }),
+    list.toPage(1, { replace: true }),
   )
   const narrow = useNarrow()
   const kept = useFocusKept()
@@ -68,7 +70,7 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
   const shown = figures.data ?? []
   const nameOf = (typeId: string): string => types.find(({ type_id }) => type_id === typeId)?.type_name ?? 'Documento'
   const open = (cell: MatrixCell, person: string): void => {
-    if (cell.state === 'in_review') onState({ ...EMPTY_STATE, tab: 'review' })
+    if (cell.state === 'in_review') list.onState({ ...documentList.start, tab: 'review' })
     else if (cell.file_id !== null) show(cell.file_id, `${nameOf(cell.type_id)}, de ${person}`)
   }
   const acts = {
@@ -97,7 +99,7 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
           </Button>
         </div>
       </div>
-      <MatrixToolbar state={state} types={types} onState={onState} />
+      <MatrixToolbar list={list} types={types} />
       <QueryStates
         query={isOnItsWay ? { ...matrix, data: undefined } : matrix}
         pending={<TableSkeleton cards={narrow} />}
@@ -105,8 +107,8 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
         empty={
           <EmptyState
             icon={<UserCheck />}
-            title={state.gaps && state.term === '' ? 'Nada falta a ninguém' : 'Ninguém com este filtro'}
-            action={hasFilters(state) && <Button onClick={() => onState(withoutFilters(state))}>Limpar filtros</Button>}
+            title={state.gaps && state.q === '' ? 'Nada falta a ninguém' : 'Ninguém com este filtro'}
+            action={list.isFiltered && <Button onClick={list.clear}>Limpar filtros</Button>}
           >
             Aparecem aqui as pessoas de quem algum documento é exigido.
           </EmptyState>
@@ -121,8 +123,8 @@ function Matrix({ state, onState, types }: DocumentsPanelProps & { readonly type
               pageSize={state.size}
               pageSizes={PAGE_SIZES}
               total={page.total}
-              onPage={(next) => onState({ ...state, page: next })}
-              onPageSize={(size) => onState(withChange(state, { size }))}
+              onPage={list.toPage}
+              onPageSize={list.toSize}
             />
           </div>
         )}

@@ -50,7 +50,7 @@ const targetOf = (item: ChecklistItem, file: File | null): SendTarget => ({
 })
 
 /** What the person has to deliver, how each stands, and every document of theirs. */
-export function MinePanel({ state, onState }: DocumentsPanelProps) {
+export function MinePanel({ list: { state, change } }: DocumentsPanelProps) {
   const { employee } = useSession()
   const checklist = useQuery(checklistQuery())
   const { show, preview } = useFilePreview()
@@ -61,12 +61,12 @@ export function MinePanel({ state, onState }: DocumentsPanelProps) {
   const target = sending ?? (named ? targetOf(named, null) : null)
   const close = (): void => {
     setSending(null)
-    if (state.type !== '') onState({ ...state, type: '' }, { replace: true })
+    if (state.type !== '') change({ type: '' }, { replace: true })
   }
   const other = employee ? () => setSending({ person: 'me', typeId: null, documentId: null, file: null }) : null
   return (
     <>
-      <ToSign named={state.sign} onNamedDone={() => onState({ ...state, sign: '' }, { replace: true })} />
+      <ToSign named={state.sign} onNamedDone={() => change({ sign: '' }, { replace: true })} />
       <QueryStates
         query={checklist}
         pending={<ChecklistSkeleton />}

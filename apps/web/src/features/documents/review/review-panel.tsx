@@ -10,7 +10,7 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { PANES, useWide } from '#shared/ui/panes.ts'
 import { Announcer } from '#shared/ui/table/announcer.tsx'
 import { MOST_TO_REVIEW, reviewQuery } from '../data/documents/review-queries.ts'
-import { type DocumentsPanelProps, EMPTY_STATE } from '../model/documents/documents-state.ts'
+import { documentList, type DocumentsPanelProps } from '../model/documents/documents-state.ts'
 import { neighbour, nextAfter, type ReviewItem } from '../model/documents/review.ts'
 import { ChecklistSkeleton } from '../own/checklist-skeleton.tsx'
 import { ReviewDetail } from './review-detail.tsx'
@@ -23,7 +23,7 @@ function waitingText(count: number): string {
 
 /** What people have sent and nobody has looked at: the list, the file beside it, and the two answers. */
 export function ReviewPanel(props: DocumentsPanelProps) {
-  const { onState } = props
+  const { onState } = props.list
   const items = useQuery(reviewQuery(useCompanyId()))
   return (
     <QueryStates
@@ -34,7 +34,7 @@ export function ReviewPanel(props: DocumentsPanelProps) {
         <EmptyState
           icon={<FileCheck />}
           title="Nada para revisar"
-          action={<Button onClick={() => onState({ ...EMPTY_STATE, tab: 'matrix', gaps: true })}>Ver o que falta receber</Button>}
+          action={<Button onClick={() => onState({ ...documentList.start, tab: 'matrix', gaps: true })}>Ver o que falta receber</Button>}
         >
           Tudo o que foi enviado já foi conferido.
         </EmptyState>
@@ -51,14 +51,14 @@ export function ReviewPanel(props: DocumentsPanelProps) {
   )
 }
 
-function ListAndDetail({ state, onState, items }: DocumentsPanelProps & { readonly items: readonly ReviewItem[] }) {
+function ListAndDetail({ list: { state, change }, items }: DocumentsPanelProps & { readonly items: readonly ReviewItem[] }) {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const isWide = useWide()
   // Beside the list something is always open; over it only what was chosen.
   const open = items.find(({ version_id }) => version_id === state.version) ?? (isWide ? items[0] : undefined)
   const openId = open?.version_id ?? ''
-  const show = (version: string): void => onState({ ...state, version }, { replace: true })
+  const show = (version: string): void => change({ version }, { replace: true })
   const move = (step: 1 | -1): boolean => {
     const next = openId === '' ? items[0] : neighbour(items, openId, step)
     if (!next) return false

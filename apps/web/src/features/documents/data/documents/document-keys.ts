@@ -1,9 +1,9 @@
 import type { DocumentsState } from '../../model/documents/documents-state.ts'
 
-type ListFilter = Pick<DocumentsState, 'term' | 'type' | 'state' | 'page' | 'size'>
+type ListFilter = Pick<DocumentsState, 'q' | 'type' | 'state' | 'page' | 'size'>
 /** Who the matrix shows. */
-export type PeopleFilter = Pick<DocumentsState, 'term' | 'department' | 'type' | 'gaps'>
-type MatrixFilter = Pick<DocumentsState, 'term' | 'department' | 'type' | 'gaps' | 'page' | 'size'>
+export type PeopleFilter = Pick<DocumentsState, 'q' | 'department' | 'type' | 'gaps'>
+type MatrixFilter = Pick<DocumentsState, 'q' | 'department' | 'type' | 'gaps' | 'page' | 'size'>
 
 /** Query keys of this subject; what belongs to a company names it first, what is one's own names nobody. */
 export const documentKeys = {

@@ -1,23 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Batch } from '#shared/lib/export-batches.ts'
+import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { DocumentsState } from '../../model/documents/documents-state.ts'
 import type { ListedDocument } from '../../model/documents/stored-document.ts'
 import { documentKeys } from './document-keys.ts'
 
-export type ListFilter = Pick<DocumentsState, 'term' | 'type' | 'state'>
-
-export interface DocumentPage {
-  readonly rows: readonly ListedDocument[]
-  readonly total: number
-}
+export type ListFilter = Pick<DocumentsState, 'q' | 'type' | 'state'>
 
 /** Documents of the company by filter, from `offset` on. Throws `AppError`. */
 export async function fetchDocuments(
   companyId: string,
-  { term, type, state }: ListFilter,
+  { q, type, state }: ListFilter,
   { offset, size }: { readonly offset: number; readonly size: number },
   signal: AbortSignal,
 ): Promise<Batch<ListedDocument>> {
@@ -26,7 +22,7 @@ export async function fetchDocuments(
     p_company_id: companyId,
     p_limit: size,
     p_offset: offset,
-    ...(term !== '' && { p_search: term }),
+    ...(q !== '' && { p_search: q }),
     ...(type !== '' && { p_type: type }),
     ...(state !== '' && { p_state: state }),
   })
@@ -36,10 +32,10 @@ export async function fetchDocuments(
 
 /** One page of all documents of a company. */
 export function documentListQuery(companyId: string, state: DocumentsState) {
-  const { term, type, state: status, page, size } = state
+  const { q, type, state: status, page, size } = state
   return queryOptions({
-    queryKey: documentKeys.list(companyId, { term, type, state: status, page, size }),
-    queryFn: async ({ signal }): Promise<DocumentPage> => {
+    queryKey: documentKeys.list(companyId, { q, type, state: status, page, size }),
+    queryFn: async ({ signal }): Promise<ListPage<ListedDocument>> => {
       const { rows, total } = await fetchDocuments(companyId, state, { offset: (page - 1) * size, size }, signal)
       return { rows, total: total ?? 0 }
     },

@@ -7,15 +7,15 @@ import type { MatrixRow } from '../../model/documents/matrix.ts'
 import { documentKeys, type PeopleFilter } from './document-keys.ts'
 
 /** The filter of the matrix, as the database takes it. */
-function peopleParameters({ term, department, gaps }: PeopleFilter) {
-  return { ...(term !== '' && { p_search: term }), ...(department !== '' && { p_department: department }), p_only_gaps: gaps }
+function peopleParameters({ q, department, gaps }: PeopleFilter) {
+  return { ...(q !== '' && { p_search: q }), ...(department !== '' && { p_department: department }), p_only_gaps: gaps }
 }
 
 const typeParameter = (type: string) => type !== '' && { p_types: [type] }
 
 /** How each required type stands among the people whom the matrix shows. */
-export function complianceQuery(companyId: string, { term, department, type, gaps }: PeopleFilter) {
-  const filter = { term, department, type, gaps }
+export function complianceQuery(companyId: string, { q, department, type, gaps }: PeopleFilter) {
+  const filter = { q, department, type, gaps }
   return queryOptions({
     queryKey: documentKeys.compliance(companyId, filter),
     queryFn: async ({ signal }) => {
@@ -29,8 +29,8 @@ export function complianceQuery(companyId: string, { term, department, type, gap
 }
 
 /** Whom asking for what is missing of these types reaches, among the people whom the matrix shows. */
-export function requestRecipientsQuery(companyId: string, types: readonly string[], { term, department, type, gaps }: PeopleFilter) {
-  const filter = { term, department, type, gaps }
+export function requestRecipientsQuery(companyId: string, types: readonly string[], { q, department, type, gaps }: PeopleFilter) {
+  const filter = { q, department, type, gaps }
   return queryOptions({
     queryKey: ['documents', companyId, 'recipients', types, filter],
     queryFn: async ({ signal }) => {
@@ -54,16 +54,16 @@ export interface MatrixPage {
 }
 
 /** One page of people with their required types. */
-export function matrixQuery(companyId: string, { term, department, type, gaps, page, size }: DocumentsState) {
+export function matrixQuery(companyId: string, { q, department, type, gaps, page, size }: DocumentsState) {
   return queryOptions({
-    queryKey: documentKeys.matrix(companyId, { term, department, type, gaps, page, size }),
+    queryKey: documentKeys.matrix(companyId, { q, department, type, gaps, page, size }),
     queryFn: async ({ signal }): Promise<MatrixPage> => {
       const db = await supabase()
       const call = db.rpc('document_matrix', {
         p_company_id: companyId,
         p_limit: size,
         p_offset: (page - 1) * size,
-        ...peopleParameters({ term, department, type, gaps }),
+        ...peopleParameters({ q, department, type, gaps }),
         ...typeParameter(type),
       })
       const rows = unwrap(await call.abortSignal(signal))

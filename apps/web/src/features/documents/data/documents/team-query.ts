@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { initials, splitDisplayName } from '#shared/lib/names.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import type { ListPage } from '#shared/list/state/list-state.ts'
 import { unwrapPage } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
 import type { DocumentsState } from '../../model/documents/documents-state.ts'
 import { validState } from '../../model/documents/document-words.ts'
-import type { DocumentPage } from './list-queries.ts'
+import type { ListedDocument } from '../../model/documents/stored-document.ts'
 import { documentKeys } from './document-keys.ts'
 
 const COLUMNS =
@@ -34,8 +35,8 @@ function personOf({ id, display_name, position, profile_image_url }: TeamRow['em
 /** Documents of others that whoever leads a team may see: the database shows those of the classes and types that allow it. */
 export function teamDocumentsQuery(companyId: string, ownId: string, { type, page, size }: DocumentsState) {
   return queryOptions({
-    queryKey: documentKeys.team(companyId, { term: '', state: '', type, page, size }),
-    queryFn: async ({ signal }): Promise<DocumentPage> => {
+    queryKey: documentKeys.team(companyId, { q: '', state: '', type, page, size }),
+    queryFn: async ({ signal }): Promise<ListPage<ListedDocument>> => {
       const db = await supabase()
       let request = db.from('documents').select(COLUMNS, { count: 'exact' }).eq('company_id', companyId).neq('employee_id', ownId)
       if (type !== '') request = request.eq('type_id', type)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { campaignProblems, campaignText, outcomeText } from './campaign.ts'
 import { type ChecklistItem, checklistGroups, checklistProgress, itemDetails, sendLabel } from './checklist.ts'
 import { expiryText, isGap, stateLook, validState } from './document-words.ts'
-import { canonicalDocumentsUrl, documentsStateFrom, EMPTY_STATE, hasFilters, tabsFor, withChange, withoutFilters } from './documents-state.ts'
+import { documentList, tabsFor } from './documents-state.ts'
 import { askableTypes, complianceText, type MatrixRow } from './matrix.ts'
 import { neighbour, nextAfter, reviewProblems, reviewValues } from './review.ts'
 import { EMPTY_SUBMISSION, submissionProblems, submissionValues } from './submission.ts'
@@ -94,17 +94,13 @@ describe('the checklist', () => {
 
 describe('the address', () => {
   it('holds what the page shows, and drops what is malformed', () => {
-    expect(canonicalDocumentsUrl({ tab: 'mine', type: 'x', page: -3, gaps: 'yes', q: 42, size: 7 })).toEqual({ q: '42' })
+    expect(documentList.validateSearch({ tab: 'mine', type: 'x', page: -3, gaps: 'yes', q: 42, state: 'lost' })).toEqual({ q: '42' })
     const full = { tab: 'matrix', type: ID, department: ID, gaps: true, page: 3, size: 25, state: 'expired' }
-    expect(canonicalDocumentsUrl(full)).toEqual(full)
-    expect(documentsStateFrom({})).toEqual(EMPTY_STATE)
+    expect(documentList.validateSearch(full)).toEqual(full)
   })
 
-  it('goes back to the first page with another filter, and keeps the tab when filters are dropped', () => {
-    const state = documentsStateFrom({ tab: 'all', q: 'ana', page: 4 })
-    expect(withChange(state, { type: ID }).page).toBe(1)
-    expect(hasFilters(state)).toBe(true)
-    expect(withoutFilters(state)).toEqual({ ...EMPTY_STATE, tab: 'all' })
+  it('keeps the tab when filters are dropped', () => {
+    expect(documentList.cleared(documentList.from({ tab: 'all', q: 'ana', type: ID, page: 4 }))).toEqual({ ...documentList.start, tab: 'all' })
   })
 
   it('shows each role its tabs', () => {
