@@ -1,21 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { canonicalNotificationUrl, notificationFilterFrom, notificationUrl } from '#features/notifications/model/filter-state.ts'
+import { notificationAddress } from '#features/notifications/model/filter-state.ts'
 import { NotificationsPage } from '#features/notifications/center/notifications-page.tsx'
+import { useAddress } from '#shared/list/use-address.ts'
 
 export const Route = createFileRoute('/app/notifications')({
-  validateSearch: canonicalNotificationUrl,
+  validateSearch: notificationAddress.validateSearch,
   component: Notifications,
   staticData: { title: 'Notificações' },
 })
 
 function Notifications() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <NotificationsPage
-      filter={notificationFilterFrom({ ...search })}
-      onFilter={(filter) => void navigate({ search: notificationUrl(filter), replace: true, resetScroll: false })}
-    />
-  )
+  const { state, onState } = useAddress(notificationAddress)
+  return <NotificationsPage filter={state} onFilter={(filter) => onState(filter, { replace: true })} />
 }

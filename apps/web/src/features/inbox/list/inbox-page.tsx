@@ -9,7 +9,7 @@ import { PageHeader } from '#shared/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#shared/ui/tabs.tsx'
 import { inOne, ownRequestsQuery, pendingItemsQuery } from '../data/inbox-queries.ts'
 import { namedItem } from '../model/inbox-list.ts'
-import type { InboxState } from '../model/inbox-state.ts'
+import { inboxAddress } from '../model/inbox-state.ts'
 import { PendingPanel, type PendingPanelProps } from './pending-panel.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 
@@ -19,11 +19,9 @@ function counted(count: number | undefined): { count?: number } {
   return count === undefined || count === 0 ? {} : { count }
 }
 
-const EMPTY: InboxState = { tab: 'pending', kind: '', module: '', late: false, open: '', request: '' }
-
 /** A request that is neither waiting for the reader nor the reader's own, such as one that was decided: seen by itself. */
 function LoneRequest({ state, onState, request: Request }: PendingPanelProps) {
-  const leave = (): void => onState(EMPTY)
+  const leave = (): void => onState(inboxAddress.start)
   return (
     <div className="flex max-w-3xl flex-col items-start gap-4">
       <Button onClick={leave}>
@@ -56,7 +54,7 @@ export function InboxPage(props: PendingPanelProps) {
         <Tabs
           label="Pendências"
           value={tab}
-          onValueChange={(next) => onState({ ...EMPTY, tab: next === 'requests' ? 'requests' : 'pending' })}
+          onValueChange={(next) => onState({ ...inboxAddress.start, tab: next === 'requests' ? 'requests' : 'pending' })}
           tabs={[
             { value: 'pending', label: 'Para mim', ...counted(items?.length) },
             { value: 'requests', label: 'Minhas solicitações', ...counted(own?.filter((request) => isOpenState(request.state)).length) },

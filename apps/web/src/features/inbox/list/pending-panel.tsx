@@ -51,7 +51,7 @@ export function PendingPanel(props: PendingPanelProps) {
           <div className="flex min-w-0 flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="text-sm text-text-muted tabular">{summary}</p>
-              <InboxToolbar state={state} facets={facets} onChange={(part) => onState({ ...state, ...part, open: '', request: '' })} />
+              <InboxToolbar state={state} facets={facets} onChange={(part) => onState({ ...state, ...part, item: '', request: '' })} />
             </div>
             <Announcer text={summary} />
             {shown.length === 0 ? (
@@ -88,7 +88,7 @@ function ListAndDetail({ state, onState, request, kinds, items }: PendingPanelPr
   const openKey = open?.item_key ?? ''
   const show = (key: string): void => {
     setAsked(null)
-    onState({ ...state, open: key, request: '' }, { replace: true })
+    onState({ ...state, item: key, request: '' }, { replace: true })
   }
   const drop = (gone: ReadonlySet<string>): void => {
     const next = nextAfter(items, openKey, gone)

@@ -50,7 +50,7 @@ const ignore = (): void => undefined
 export function RequestsPanel({ state, onState, request: Request }: RequestsPanelProps) {
   const isWide = useWide()
   const requests = useInfiniteQuery(ownRequestsQuery(useCompanyId()))
-  const show = (request: string): void => onState({ ...state, open: '', request }, { replace: true })
+  const show = (request: string): void => onState({ ...state, item: '', request }, { replace: true })
   return (
     <QueryStates
       query={{ ...requests, data: inOne(requests.data) }}

@@ -58,6 +58,7 @@ export function summaryText({ shown, all, late, hasMore }: InboxTotals): string 
 }
 
 /** The item that the address names, by its key or by its request. */
-export function namedItem(items: readonly PendingItem[], { open, request }: Pick<InboxState, 'open' | 'request'>): PendingItem | undefined {
-  return items.find((item) => (open === '' ? request !== '' && requestIdOf(item) === request : item.item_key === open))
+export function namedItem(items: readonly PendingItem[], named: Pick<InboxState, 'item' | 'request'>): PendingItem | undefined {
+  const isNamed = (item: PendingItem): boolean => (named.item === '' ? named.request !== '' && requestIdOf(item) === named.request : item.item_key === named.item)
+  return items.find(isNamed)
 }

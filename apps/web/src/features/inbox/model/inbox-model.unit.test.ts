@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { doneText } from './bulk-outcome.ts'
 import { inboxFacets, matchingItems, namedItem, neighbour, nextAfter, summaryText } from './inbox-list.ts'
-import { canonicalInboxUrl, hasFilter, inboxStateFrom, inboxUrl, withoutFilter } from './inbox-state.ts'
+import { hasFilter, inboxAddress, withoutFilter } from './inbox-state.ts'
 import { standingText } from './own-request.ts'
 import { isBulk, type PendingItem, requestIdOf } from './pending-item.ts'
 
@@ -29,23 +29,23 @@ function item(key: string, given: Partial<PendingItem> = {}): PendingItem {
 }
 
 const ITEMS = [item('a', { due_at: '2026-11-19T12:00:00Z' }), item('b'), item('c', { kind: 'adjustment', module: 'leaves' })]
-const ALL = inboxStateFrom({})
+const ALL = inboxAddress.start
 
 describe('the address', () => {
   it('holds tab, filters and the open item, and nothing that is not set', () => {
-    const state = { tab: 'requests', kind: 'approval', module: 'leaves', late: true, open: 'approval:1-2', request: '' } as const
-    expect(inboxStateFrom({ ...inboxUrl(state) })).toEqual(state)
-    expect(canonicalInboxUrl({})).toEqual({})
+    const state = { tab: 'requests', kind: 'approval', module: 'leaves', late: true, item: 'approval:1-2', request: '' } as const
+    expect(inboxAddress.from({ ...inboxAddress.url(state) })).toEqual(state)
+    expect(inboxAddress.validateSearch({})).toEqual({})
   })
 
   it('drops what is malformed', () => {
-    expect(canonicalInboxUrl({ tab: 'x', kind: '<b>', module: 7, late: 'sim', item: 'a b', request: '1' })).toEqual({})
+    expect(inboxAddress.validateSearch({ tab: 'x', kind: '<b>', module: 7, late: 'sim', item: 'a b', request: '1' })).toEqual({})
   })
 
   it('knows whether it limits the list, and how not to', () => {
     expect(hasFilter(ALL)).toBe(false)
     expect(hasFilter({ ...ALL, late: true })).toBe(true)
-    expect(withoutFilter({ ...ALL, kind: 'approval', open: 'a' })).toEqual({ ...ALL, open: 'a' })
+    expect(withoutFilter({ ...ALL, kind: 'approval', item: 'a' })).toEqual({ ...ALL, item: 'a' })
   })
 })
 
@@ -87,10 +87,10 @@ describe('the list', () => {
   })
 
   it('finds what the address names, by key or by request', () => {
-    expect(namedItem(ITEMS, { open: 'b', request: '' })?.item_key).toBe('b')
-    expect(namedItem(ITEMS, { open: '', request: 'r-c' })?.item_key).toBe('c')
-    expect(namedItem(ITEMS, { open: '', request: '' })).toBeUndefined()
-    expect(namedItem(ITEMS, { open: 'z', request: 'r-c' })).toBeUndefined()
+    expect(namedItem(ITEMS, { item: 'b', request: '' })?.item_key).toBe('b')
+    expect(namedItem(ITEMS, { item: '', request: 'r-c' })?.item_key).toBe('c')
+    expect(namedItem(ITEMS, { item: '', request: '' })).toBeUndefined()
+    expect(namedItem(ITEMS, { item: 'z', request: 'r-c' })).toBeUndefined()
   })
 
   it('sums up in a sentence', () => {

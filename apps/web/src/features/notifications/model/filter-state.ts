@@ -1,34 +1,6 @@
-export type NotificationTab = 'avisos' | 'preferencias'
+import { addressState } from '#shared/list/state/address-state.ts'
+import { flag, matching, oneOf } from '#shared/list/state/params.ts'
 
-/** What the page shows. */
-export interface NotificationFilter {
-  readonly tab: NotificationTab
-  /** One kind; empty means all. */
-  readonly kind: string
-  readonly unread: boolean
-}
-
-/** The same as the address carries it: only what differs from the beginning. */
-export interface NotificationUrl {
-  readonly tab?: NotificationTab
-  readonly kind?: string
-  readonly unread?: boolean
-}
-
-/** Reads the address; whatever is malformed limits nothing. */
-export function notificationFilterFrom(search: Readonly<Record<string, unknown>>): NotificationFilter {
-  return {
-    tab: search.tab === 'preferencias' ? 'preferencias' : 'avisos',
-    kind: typeof search.kind === 'string' && /^[a-z_]{1,60}$/.test(search.kind) ? search.kind : '',
-    unread: search.unread === true || search.unread === 'true',
-  }
-}
-
-export function notificationUrl({ tab, kind, unread }: NotificationFilter): NotificationUrl {
-  return { ...(tab !== 'avisos' && { tab }), ...(kind !== '' && { kind }), ...(unread && { unread }) }
-}
-
-/** `validateSearch` of the route. */
-export function canonicalNotificationUrl(search: Readonly<Record<string, unknown>>): NotificationUrl {
-  return notificationUrl(notificationFilterFrom(search))
-}
+/** Notificações: the tab, one kind or all, read ones too or not. */
+export const notificationAddress = addressState({ tab: oneOf(['avisos', 'preferencias'], 'avisos'), kind: matching(/^[a-z_]{1,60}$/), unread: flag })
+export type NotificationFilter = typeof notificationAddress.start

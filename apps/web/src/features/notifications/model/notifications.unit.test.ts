@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type Arrival, arrivalText, gatherArrivals } from './arrivals.ts'
-import { canonicalNotificationUrl } from './filter-state.ts'
+import { notificationAddress } from './filter-state.ts'
 import { badgeText, bellLabel, byDay, type Notification, pathOf } from './notification.ts'
 
 const notification = (id: string, created_at: Date): Notification => ({
@@ -32,9 +32,9 @@ describe('a list of notifications', () => {
   })
 
   it('keeps its filter in the address, without what is malformed', () => {
-    expect(canonicalNotificationUrl({})).toEqual({})
-    expect(canonicalNotificationUrl({ kind: 'import_finished', unread: true, tab: 'preferencias' })).toEqual({ kind: 'import_finished', unread: true, tab: 'preferencias' })
-    expect(canonicalNotificationUrl({ kind: "x' or 1", unread: 'maybe', tab: 'x', other: 1 })).toEqual({})
+    expect(notificationAddress.validateSearch({})).toEqual({})
+    expect(notificationAddress.validateSearch({ kind: 'import_finished', unread: true, tab: 'preferencias' })).toEqual({ kind: 'import_finished', unread: true, tab: 'preferencias' })
+    expect(notificationAddress.validateSearch({ kind: "x' or 1", unread: 'maybe', tab: 'x', other: 1 })).toEqual({})
   })
 })
 

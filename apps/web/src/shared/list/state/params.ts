@@ -33,6 +33,10 @@ export const matching = (form: RegExp): Param<string> => text((raw) => (form.tes
 export const WHOLE_LIST = 'todos'
 /** The saved view that a list began with. */
 export const view: Param<string> = passing(text((raw) => (raw === WHOLE_LIST || isId(raw) ? raw : '')))
+/** Null in place of the empty text, where a page says it so. */
+export function orNull<Value extends string>({ read, write }: Param<Value | ''>): Param<Value | null, string> {
+  return { start: null, read: (raw) => read(raw) || null, write: (value) => write(value ?? '') }
+}
 /** On or off. An address that says 1 means on. */
 export const flag: Param<boolean> = { start: false, read: (raw) => raw === 'true' || raw === '1', write: (value) => value }
 

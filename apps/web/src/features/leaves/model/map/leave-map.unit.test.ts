@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { awayByDay, breachesOf } from './coverage.ts'
 import { daysLater, daysOf, monthsFrom, monthsLater, weekdayOf } from './days.ts'
 import { barOf, type LeaveMap, type MapPerson, nextPeriod, type OpenPeriod, riskOf, withDraft } from './map.ts'
-import { firstDay, mapStateFrom, mapUrlOf } from './map-state.ts'
+import { firstDay, mapAddress } from './map-state.ts'
 import { PLAN_COLUMNS, planRows } from './plan-file.ts'
 import { inParts } from './plan.ts'
 
@@ -70,8 +70,8 @@ describe('coverage', () => {
 describe('the address', () => {
   it('keeps what is not usual, and what makes no sense is left out', () => {
     const state = { from: '2027-01', zoom: 'month', department: null, page: 2, risk: 'risk', propose: false } as const
-    expect(mapStateFrom({ ...mapUrlOf(state) })).toEqual(state)
-    expect(mapUrlOf(mapStateFrom({ from: '2027-13', zoom: 'ano', department: 'x', page: -1, risk: 'none', propose: 2 }))).toEqual({})
+    expect(mapAddress.from({ ...mapAddress.url(state) })).toEqual(state)
+    expect(mapAddress.validateSearch({ from: '2027-13', zoom: 'ano', department: 'x', page: -1, risk: 'none', propose: 2 })).toEqual({})
     expect([firstDay(state, '2026-11-23'), firstDay({ ...state, from: null }, '2026-11-23')]).toEqual(['2027-01-01', '2026-11-01'])
   })
 })

@@ -8,23 +8,23 @@ import { drawSvg } from './export-svg.ts'
 import { orgFigures } from './figures.ts'
 import { findPeople } from './find-people.ts'
 import { layOut } from './layout.ts'
-import { orgStateFrom, orgUrlOf } from './org-url.ts'
+import { orgAddress } from './org-url.ts'
 import { tenureBand, wholeYears } from './tenure.ts'
 
 const TODAY = '2026-11-21'
 
 describe('the address', () => {
   it('says only what is not usual, and forgets what makes no sense', () => {
-    expect(orgUrlOf(orgStateFrom({}))).toEqual({})
-    expect(orgStateFrom({ on: '2026-02-30', person: 'x', colour: 'pink', view: 'map' })).toEqual({ on: null, person: null, colour: 'department', view: 'tree' })
+    expect(orgAddress.validateSearch({})).toEqual({})
+    expect(orgAddress.from({ on: '2026-02-30', person: 'x', colour: 'pink', view: 'map' })).toEqual({ on: null, person: null, colour: 'department', view: 'tree' })
     const id = '0c000000-0000-4000-8000-000000000001'
     const url = { on: '2024-02-29', person: id, colour: 'tenure', view: 'list' } as const
-    expect(orgUrlOf(orgStateFrom(url))).toEqual(url)
+    expect(orgAddress.validateSearch(url)).toEqual(url)
   })
 
   it('takes no day before there were such records or after all plans', () => {
-    expect(orgStateFrom({ on: '0024-02-29' }).on).toBeNull()
-    expect(orgStateFrom({ on: '2101-01-01' }).on).toBeNull()
+    expect(orgAddress.from({ on: '0024-02-29' }).on).toBeNull()
+    expect(orgAddress.from({ on: '2101-01-01' }).on).toBeNull()
   })
 })
 
