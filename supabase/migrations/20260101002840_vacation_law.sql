@@ -235,6 +235,19 @@ create function private.last_safe_start(p_granted_to date, p_days_left integer) 
 language sql immutable parallel safe
 return p_granted_to - p_days_left + 1;
 
+-- How a period stands on a day. The one function of the states: of one person, of many, and of figures that are stored.
+create function private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric,
+  p_granted_to date, p_risk_from date) returns text language sql immutable parallel safe
+return case
+  when p_is_lost then 'lost'
+  when p_on <= p_acquired_to then 'acquiring'
+  when p_is_enjoying then 'enjoying'
+  when p_balance <= 0 then case when p_scheduled > 0 then 'scheduled' else 'settled' end
+  when p_on > p_granted_to then 'double'
+  when p_on >= p_risk_from then 'risk'
+  else 'available'
+end;
+
 -- Functions: loss of the right -------------------------------------------------------------------------------------
 -- The day on which a kind of absence inside a period passes what the law bears, or null (CLT art. 133). Never applied by
 -- itself: it raises a task. p_kind: paid_leave, stoppage, benefit. A benefit without pause counts by calendar months.
@@ -313,6 +326,8 @@ comment on function private.vacation_deadlines(date, jsonb, date[]) is 'Last day
 comment on function private.vacation_sale_deadline(date, jsonb) is 'Last day to ask for the sale of days (CLT art. 143, § 1º).';
 comment on function private.double_days(date, date, date) is 'Days of a vacation that are paid double (CLT art. 137; Súmula 81 of the TST).';
 comment on function private.last_safe_start(date, integer) is 'The last first day without double pay, for so many days left.';
+comment on function private.period_state(date, boolean, date, boolean, numeric, numeric, date, date) is
+  'lost, acquiring, enjoying, scheduled, settled, double, risk or available; p_risk_from is the first day of risk.';
 comment on function private.vacation_lost_on(text, daterange[], date, date, jsonb) is
   'The day on which absences of a kind pass what a period bears, or null; a task for HR, never applied (CLT art. 133).';
 comment on function private.military_event(date, date, date, jsonb) is 'What military service does to the periods (CLT art. 132).';

@@ -192,15 +192,8 @@ returns table (number integer, acquired_from date, acquired_to date, granted_fro
     coalesce(l.used, 0), coalesce(l.scheduled, 0), coalesce(l.sold, 0), b.balance, s.last_safe_start,
     case when b.balance > 0 and p_on >= p.granted_from then private.double_days(greatest(p_on, p.granted_from),
       greatest(p_on, p.granted_from) + b.balance::integer - 1, p.granted_to) else 0 end,
-    case
-      when p.ended_by like 'loss%' or (p.ended_by is not null and d.days = 0) then 'lost'
-      when p_on <= p.acquired_to then 'acquiring'
-      when l.enjoying then 'enjoying'
-      when b.balance <= 0 then case when l.scheduled > 0 then 'scheduled' else 'settled' end
-      when p_on > p.granted_to then 'double'
-      when p_on > s.last_safe_start - private.leave_rule(a.rules, 'vacation_risk')::integer then 'risk'
-      else 'available'
-    end,
+    private.period_state(p_on, p.ended_by is not null and (p.ended_by like 'loss%' or d.days = 0), p.acquired_to, l.enjoying, b.balance,
+      l.scheduled, p.granted_to, s.last_safe_start - private.leave_rule(a.rules, 'vacation_risk')::integer + 1),
     case when v.may_lose then (private.vacation_loss(p_employee,
       (p.number, p.acquired_from, p.acquired_to, p.granted_from, p.granted_to, p.ended_by)::private.vacation_period)).code end
   from terms p

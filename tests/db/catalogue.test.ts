@@ -87,8 +87,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    // The chain job, a master's page and who sends mail read all companies in one order.
-    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx']
+    // The chain job, a master's page, who sends mail and the job of vacations read all companies in one order.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)
@@ -246,7 +246,7 @@ describe('rights', () => {
       'ask_for_invitation', 'claim_mails', 'confirm_invitation', 'confirm_upload', 'create_first_master', 'finish_document_making', 'note_job_run', 'note_removed_files',
       'open_invitation', 'read_leave_feed', 'removable_files', 'run_admissions', 'run_approval_deadlines', 'run_assignments', 'run_audit_chain', 'run_audit_verification',
       'run_contract_alerts', 'run_contract_endings', 'run_distributions', 'run_document_alerts', 'run_document_requests', 'run_document_retention', 'run_import_cleanup',
-      'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'send_invitation', 'settle_mail',
+      'run_leave_notices', 'run_mail_cleanup', 'run_notification_cleanup', 'run_notification_digest', 'run_orders', 'run_signature_deadlines', 'run_vacation_figures', 'send_invitation', 'settle_mail',
     ])
   })
 
@@ -267,9 +267,15 @@ describe('rights', () => {
 })
 
 describe('functions', () => {
+<<<<<<< HEAD
   it('have an empty search_path, unless their body was bound at creation and runs with the rights of who calls', async () => {
     const found = await names(`select p.proname as name from pg_proc p where ${ourFunctions} and (p.prosqlbody is null or p.prosecdef)
       and not coalesce(p.proconfig, '{}') @> array['search_path=""'] order by 1`)
+=======
+  it('have an empty search_path', async () => {
+    const found = await names(`select p.proname as name from pg_proc p where ${ourFunctions}
+      and p.prosqlbody is null and not coalesce(p.proconfig, '{}') @> array['search_path=""'] order by 1`)
+>>>>>>> b3f626d (perf(leaves): keep vacation figures per period and page by them)
     expect(found).toEqual(inlinedFunctions)
   })
 

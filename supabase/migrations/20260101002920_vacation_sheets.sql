@@ -1,9 +1,9 @@
--- The desk of vacations.
--- Every period of many people at once, as of any day: what private.vacation_sheet says of one person, in one pass over the
--- company, with the list that HR works through and the five counters out of the same rows. Nothing of it is stored.
+-- Periods of many.
+-- Every period of many people at once, as of any day: what private.vacation_sheet says of one person, in one pass. Nothing of it is
+-- stored here. What takes days is held against it as a whole.
 -- A number of the law is asked for once per stretch of days in which none changes; periods that nothing moved are reckoned
 -- without asking for events; absences are looked at where there are any. That both ways agree is held by a test.
--- HR reads the company, a manager the team; nobody else.
+-- It refuses: entries beyond a balance (RHBAL), or in a period that is none (RHARG).
 
 -- Functions: periods of many -----------------------------------------------------------------------------------------
 -- Periods with the contract and the place whose numbers count in them.
@@ -133,28 +133,15 @@ language sql stable security definer set search_path = '' as $$
   from spans s join terms t on t.terms = s.terms join tiers g on g.terms = s.terms and g.absences = s.absences
 $$;
 
--- The same answers as private.vacation_sheet, for many; with p_since, those of periods that began then or later. Each step stands
--- apart (offset 0), as there.
-create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
-returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
-  absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
-  double_days integer, state text, loss text) language sql stable security definer set search_path = '' as $$
-  select t.employee_id, (t.period).number, (t.period).acquired_from, (t.period).acquired_to, (t.period).granted_from, (t.period).granted_to,
-    (t.period).ended_by, t.absences, d.days,
-    case when p_on >= (t.period).granted_from then d.days
-      else round(d.days * private.vacation_twelfths((t.period).acquired_from, p_on, t.rules) / 12.0, 2) end,
-    coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance, s.last_safe_start,
-    case when b.balance > 0 and p_on >= (t.period).granted_from then private.double_days(p_on, p_on + b.balance::integer - 1, (t.period).granted_to)
-      else 0 end,
-    case
-      when (t.period).ended_by like 'loss%' or ((t.period).ended_by is not null and d.days = 0) then 'lost'
-      when p_on <= (t.period).acquired_to then 'acquiring'
-      when m.enjoying then 'enjoying'
-      when b.balance <= 0 then case when m.scheduled > 0 then 'scheduled' else 'settled' end
-      when p_on > (t.period).granted_to then 'double'
-      when p_on > s.last_safe_start - t.risk then 'risk'
-      else 'available'
-    end, t.loss
+-- The figures of each period, before anything is said of a day; with p_since, of periods that began then or later. Each step
+-- stands apart (offset 0), as in private.vacation_sheet.
+create function private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date)
+returns table (employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric,
+  balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text)
+language sql stable security definer set search_path = '' as $$
+  select t.employee_id, t.period, t.absences, d.days, coalesce(m.used, 0), coalesce(m.scheduled, 0), coalesce(m.sold, 0), b.balance,
+    s.last_safe_start, s.last_safe_start - t.risk + 1,
+    (t.period).ended_by is not null and ((t.period).ended_by like 'loss%' or d.days = 0), coalesce(m.enjoying, false), t.rules, t.loss
   from private.vacation_terms(p_company_id, p_people, p_on, p_since) t
   left join private.vacation_moves(p_company_id, p_people, p_on) m on m.employee_id = t.employee_id and m.period_from = (t.period).acquired_from
   cross join lateral (select case when m.credited > 0 then m.credited::integer when (t.period).ended_by is null then t.entitled
@@ -165,7 +152,23 @@ returns table (employee_id uuid, number integer, acquired_from date, acquired_to
   cross join lateral (select private.last_safe_start((t.period).granted_to, greatest(b.balance, 1)::integer) as last_safe_start offset 0) s
 $$;
 
--- Functions: the list ------------------------------------------------------------------------------------------------
+-- The same answers as private.vacation_sheet, for many.
+create function private.vacation_sheets(p_company_id uuid, p_people uuid[], p_on date, p_since date default null)
+returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text,
+  absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date,
+  double_days integer, state text, loss text) language sql stable security definer set search_path = '' as $$
+  select f.employee_id, (f.period).number, (f.period).acquired_from, (f.period).acquired_to, (f.period).granted_from, (f.period).granted_to,
+    (f.period).ended_by, f.absences, f.days,
+    case when p_on >= (f.period).granted_from then f.days
+      else round(f.days * private.vacation_twelfths((f.period).acquired_from, p_on, f.rules) / 12.0, 2) end,
+    f.used, f.scheduled, f.sold, f.balance, f.last_safe_start,
+    case when f.balance > 0 and p_on >= (f.period).granted_from then private.double_days(p_on, p_on + f.balance::integer - 1, (f.period).granted_to)
+      else 0 end,
+    private.period_state(p_on, f.is_lost, (f.period).acquired_to, f.is_enjoying, f.balance, f.scheduled, (f.period).granted_to, f.risk_from), f.loss
+  from private.period_figures(p_company_id, p_people, p_on, p_since) f
+$$;
+
+-- Functions: entries -------------------------------------------------------------------------------------------------
 -- Once per statement, so that vacations of a whole company are checked in one reading; each period as of its first day or today.
 -- What is given back only raises a balance, and comes back whatever became of the period. Entries and periods are put together
 -- by grouping: a join that was planned for one entry would compare each of thousands with each.
@@ -203,100 +206,15 @@ begin
 end
 $$;
 
--- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
-create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  sought text := private.search_text(private.tidy(p_search));
-  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
-  team uuid[] := case when hr then '{}' else private.my_reports_ids() end;
-begin
-  if not coalesce(p_company_id = any (private.company_ids_with('view_leave_reports')), false) then
-    perform private.refuse('RHPER', 'Os períodos são do RH e dos gestores.', '', 'Em Licenças você vê os seus.');
-  end if;
-  return array(
-    select e.id from public.employees e
-    where e.company_id = p_company_id and e.hire_date <= p_on and coalesce(e.termination_date, 'infinity') >= p_on
-      and (hr or e.id = any (team)) and (p_department is null or e.department_id = p_department)
-      and (sought = '' or position(sought in e.search_text) > 0));
-end
-$$;
-
--- A row with its person, and the days that are planned next.
-create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select p_row - '{display_name,place}'::text[] || jsonb_build_object('person', private.person(p_employee), 'registration_number',
-    (select e.registration_number from public.employees e where e.id = p_employee), 'next', (
-      select jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'status', r.status)
-      from public.leave_requests r
-      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.ends_on >= p_on
-      where r.company_id = p_company_id and r.employee_id = p_employee and r.period_from = p_period_from order by l.starts_on limit 1))
-$$;
-
--- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.
-create function public.vacation_desk(
-  p_company_id uuid, p_on date default null, p_search text default null, p_department uuid default null, p_state text default null,
-  p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  day date := coalesce(p_on, private.today(p_company_id));
-  people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);
-  -- Why a period may be lost may be health: HR alone is told of it.
-  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
-begin
-  perform private.check_day(day, 'on');
-  return (
-    with sheet as materialized (
-      select s.*, e.display_name, e.department_id, d.name as department
-      from private.vacation_sheets(p_company_id, people, day) s
-      join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
-      left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
-    ),
-    listed as (
-      select s.*, row_number() over (order by
-        case p_sort when 'balance' then s.balance when 'double' then s.double_days when 'acquired' then s.acquired_from - date '2000-01-01'
-          when 'person' then 0 when 'department' then 0 else s.last_safe_start - date '2000-01-01' end,
-        case p_sort when 'department' then s.department end, s.display_name, s.employee_id, s.number) as place
-      from sheet s
-      where case when p_state is null then s.state not in ('settled', 'lost') when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
-    )
-    select jsonb_build_object('on', day, 'people', cardinality(people), 'total', (select count(*) from listed),
-      'counters', (select coalesce(jsonb_object_agg(c.state, c.total), '{}') from (
-        select s.state, count(*) as total from sheet s group by s.state
-        union all select 'review', count(*) from sheet s where hr and s.loss is not null) c),
-      'departments', (select coalesce(jsonb_agg(to_jsonb(g) order by g.double desc, g.risk desc, g.available desc, g.name), '[]') from (
-        select s.department_id as id, coalesce(s.department::text, 'Sem departamento') as name, count(*) filter (where s.state = 'double') as double,
-          count(*) filter (where s.state = 'risk') as risk, count(*) filter (where s.state = 'available') as available,
-          count(*) filter (where s.state = 'enjoying') as enjoying, count(*) filter (where s.state = 'acquiring') as acquiring
-        from sheet s group by 1, 2) g),
-      'rows', (select coalesce(jsonb_agg(r.line order by r.place), '[]') from (
-        select private.desk_line(p_company_id, to_jsonb(l) - case when hr then '{}' else '{loss,ended_by}'::text[] end, l.employee_id, l.acquired_from, day) as line, l.place * case when p_desc then -1 else 1 end as place
-        from listed l order by 2 limit least(greatest(coalesce(p_limit, 50), 0), 5000) offset greatest(coalesce(p_offset, 0), 0)) r)));
-end
-$$;
-
-grant execute on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) to authenticated;
-
 -- Triggers ---------------------------------------------------------------------------------------------------------
 create trigger _210_check after insert on public.leave_ledger
   referencing new table as added
   for each statement execute function private.tg_leave_ledger__check();
 
--- Shapes -----------------------------------------------------------------------------------------------------------
-insert into private.shapes (name, shape) values
-  ('next_leave', 'starts_on date, ends_on date, status text'),
-  ('desk_row', '...vacation_period, employee_id uuid, person person, registration_number text?, department_id uuid?, department text?,
-    next next_leave?'),
-  ('desk_department', 'id uuid?, name text, double integer, risk integer, available integer, enjoying integer, acquiring integer'),
-  ('vacation_desk', 'on date, people integer, total integer, counters integer{}, departments desk_department[], rows desk_row[]');
-
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on function private.periods_of_many(uuid, uuid[], date) is 'What private.periods_of says, for many people of a company, with the contract and site of each period.';
 comment on function private.vacation_moves(uuid, uuid[], date) is 'Days used, planned, sold, moved and credited of each period, and whether somebody enjoys it.';
 comment on function private.vacation_terms(uuid, uuid[], date, date) is 'Periods of many people with absences, entitlement, the days of risk and what may be lost.';
+comment on function private.period_figures(uuid, uuid[], date, date) is 'The figures of each period of many people, with what a day needs to say how it stands.';
 comment on function private.vacation_sheets(uuid, uuid[], date, date) is 'What private.vacation_sheet says of one person, for many of a company in one pass.';
-comment on function private.people_of_desk(uuid, date, text, uuid) is 'People whose vacations the caller plans: the company for HR, the team for managers (RHPER).';
-comment on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) is
-  'A page of the periods of a company as of a day, with counters and departments of the same rows; states, review (loss to look at); sort safe, person, department, balance, double, acquired (RHPER, RHARG).';
-comment on function private.desk_line(uuid, jsonb, uuid, date, date) is 'A row of the desk with its person and the next days planned.';
 comment on function private.tg_leave_ledger__check() is 'What takes days finds them (RHBAL), in a period that is (RHARG); what gives back is not asked.';

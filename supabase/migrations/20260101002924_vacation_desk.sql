@@ -1,0 +1,167 @@
+-- The desk of vacations.
+-- The list that HR works through, with the counters out of the same rows: every period of a company, as of a day. Whoever is not
+-- marked is read from the figures that are kept (chapter 2922), the others are worked out, and so is every row that is shown.
+-- HR reads the company, a manager the team; nobody else.
+
+-- Whom a caller plans for, out of a company: all of it for HR, the team for a manager (RHPER otherwise).
+create function private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department uuid) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  sought text := private.search_text(private.tidy(p_search));
+  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  team uuid[] := case when hr then '{}' else private.my_reports_ids() end;
+begin
+  if not coalesce(p_company_id = any (private.company_ids_with('view_leave_reports')), false) then
+    perform private.refuse('RHPER', 'Os períodos são do RH e dos gestores.', '', 'Em Licenças você vê os seus.');
+  end if;
+  return array(
+    select e.id from public.employees e
+    where e.company_id = p_company_id and e.hire_date <= p_on and coalesce(e.termination_date, 'infinity') >= p_on
+      and (hr or e.id = any (team)) and (p_department is null or e.department_id = p_department)
+      and (sought = '' or position(sought in e.search_text) > 0));
+end
+$$;
+
+-- A row with its person, and the days that are planned next.
+create function private.desk_line(p_company_id uuid, p_row jsonb, p_employee public.employees, p_period_from date, p_on date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select p_row || jsonb_build_object('person', private.person(p_employee.id), 'registration_number', p_employee.registration_number, 'next', (
+      select jsonb_build_object('starts_on', l.starts_on, 'ends_on', l.ends_on, 'status', r.status)
+      from public.leave_requests r
+      join public.leaves l on l.company_id = r.company_id and l.request_id = r.id and l.counts and l.ends_on >= p_on
+      where r.company_id = p_company_id and r.employee_id = p_employee.id and r.period_from = p_period_from order by l.starts_on limit 1))
+$$;
+
+-- Periods as of a day: of p_marked worked out, of the others as they are kept. Of those that are over come the ones that days are still
+-- planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside the last period of each person.
+create function private.desk_periods(p_company_id uuid, p_people uuid[], p_marked uuid[], p_on date, p_over boolean)
+returns table (employee_id uuid, number integer, acquired_from date, balance numeric, last_safe_start date, double_days integer, state text, loss text,
+  is_over boolean, settled integer, lost integer)
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan rows 20000 as $$
+  with moves as materialized (
+    select m.employee_id, m.period_from, sum(m.scheduled) as scheduled, bool_or(m.enjoying) as enjoying
+    from (
+      select e.employee_id, e.period_from, -e.days as scheduled, false as enjoying
+      from public.leave_ledger e
+      join public.leave_types t on t.company_id = e.company_id and t.id = e.type_id and t.deducts = 'vacation'
+      where e.company_id = p_company_id and e.on_date > p_on and e.kind in ('use', 'refund')
+      union all
+      select r.employee_id, r.period_from, 0, true
+      from public.leaves l
+      join public.leave_requests r on r.company_id = l.company_id and r.id = l.request_id and r.status in ('approved', 'interrupted')
+      where l.company_id = p_company_id and l.counts and l.ends_on >= p_on and l.starts_on <= p_on and r.period_from is not null) m
+    group by m.employee_id, m.period_from
+  ), kept as (
+    select f.*, m.scheduled, m.enjoying from private.vacation_figures f
+    left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
+    where f.company_id = p_company_id and not f.is_over
+    union all
+    select f.*, m.scheduled, m.enjoying from moves m
+    join private.vacation_figures f on f.company_id = p_company_id and f.employee_id = m.employee_id and f.acquired_from = m.period_from
+    where f.is_over and not p_over
+    union all
+    select f.*, m.scheduled, m.enjoying from private.vacation_figures f
+    left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
+    where p_over and f.company_id = p_company_id and f.is_over
+  )
+  select k.employee_id, k.number, k.acquired_from, k.balance, k.last_safe_start, case when k.balance > 0 and p_on > k.acquired_to
+      then greatest(0, p_on + k.balance::integer - greatest(p_on, k.granted_to + 1)) else 0 end,
+    private.period_state(p_on, k.is_lost, k.acquired_to, k.enjoying, k.balance, k.scheduled, k.granted_to, k.risk_from), k.loss,
+    k.is_over, k.settled_before, k.lost_before
+  from kept k
+  where k.acquired_from <= p_on and k.employee_id in (select unnest(p_people) except select unnest(p_marked))
+  union all
+  select s.employee_id, s.number, s.acquired_from, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, false, 0, 0
+  from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}'
+$$;
+
+-- The rows of a page, worked out: what is kept says which they are.
+create function private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select coalesce(jsonb_agg(private.desk_line(p_company_id, to_jsonb(s) - case when p_hr then '{}' else '{loss,ended_by}'::text[] end
+      || jsonb_build_object('department_id', e.department_id, 'department', d.name), e, s.acquired_from, p_on) order by p.place), '[]')
+  from unnest(p_employees, p_periods) with ordinality as p (employee_id, acquired_from, place)
+  join private.vacation_sheets(p_company_id, p_employees, p_on, (select min(x) from unnest(p_periods) x)) s
+    on s.employee_id = p.employee_id and s.acquired_from = p.acquired_from
+  join public.employees e on e.company_id = p_company_id and e.id = p.employee_id
+  left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
+$$;
+
+-- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it. Of thousands who are marked at once (a
+-- number of the law changed) five hundred are worked out; the others show what is kept until the job has come to them.
+create function public.vacation_desk(
+  p_company_id uuid, p_on date default null, p_search text default null, p_department uuid default null, p_state text default null,
+  p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
+declare
+  today date := private.today(p_company_id);
+  day date := coalesce(p_on, today);
+  people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);
+  marked uuid[] := private.marked_people(p_company_id, people, day);
+  -- Why a period may be lost may be health: HR alone is told of it.
+  hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
+  answer jsonb;
+  employees uuid[];
+  periods date[];
+begin
+  perform private.check_day(day, 'on');
+  marked := case when day = today then marked[1:500] else marked end;
+  with sheet as materialized (
+    select s.*, e.display_name, e.department_id from private.desk_periods(p_company_id, people, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
+    join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
+  ), parts as materialized (
+    select s.department_id, s.state, count(*) as total, count(*) filter (where s.is_over) as over, sum(s.settled) as settled, sum(s.lost) as lost,
+      count(*) filter (where hr and s.loss is not null) as review
+    from sheet s group by s.department_id, s.state
+  ), counted as materialized (
+    select c.state, sum(c.total)::bigint as total from (
+      select p.state, p.total from parts p
+      -- Those that are over are in the numbers; the few in the list as well say themselves how they stand.
+      union all select 'settled', p.settled - case when p.state <> 'lost' then p.over else 0 end from parts p
+      union all select 'lost', p.lost - case when p.state = 'lost' then p.over else 0 end from parts p
+      union all select 'review', p.review from parts p) c
+    group by c.state having sum(c.total) > 0 or c.state = 'review'
+  ), page as materialized (
+    select row_number() over () as place, l.* from (
+      select s.employee_id, s.acquired_from from sheet s
+      left join public.departments d on p_sort = 'department' and d.company_id = p_company_id and d.id = s.department_id
+      where case when p_state is null then s.state not in ('settled', 'lost') when p_state = 'review' then hr and s.loss is not null else s.state = p_state end
+      order by case p_sort when 'balance' then s.balance when 'double' then s.double_days when 'acquired' then s.acquired_from - date '2000-01-01'
+          when 'person' then 0 when 'department' then 0 else s.last_safe_start - date '2000-01-01' end * case when p_desc then -1 else 1 end,
+        case when not p_desc then d.name end, case when p_desc then d.name end desc, case when not p_desc then s.display_name end,
+        case when p_desc then s.display_name end desc, case when not p_desc then s.employee_id end, s.employee_id desc,
+        s.number * case when p_desc then -1 else 1 end
+      limit least(greatest(coalesce(p_limit, 50), 0), 5000) offset greatest(coalesce(p_offset, 0), 0)) l
+  )
+  select jsonb_build_object('on', day, 'people', cardinality(people),
+    'total', (select coalesce(sum(c.total), 0) from counted c
+      where case when p_state is null then c.state not in ('settled', 'lost', 'review') else c.state = p_state end),
+    'counters', (select coalesce(jsonb_object_agg(c.state, c.total), '{}') from counted c),
+    'departments', (select coalesce(jsonb_agg(to_jsonb(g) order by g.double desc, g.risk desc, g.available desc, g.name), '[]') from (
+      select p.department_id as id, coalesce(d.name, 'Sem departamento') as name, coalesce(sum(p.total) filter (where p.state = 'double'), 0) as double,
+        coalesce(sum(p.total) filter (where p.state = 'risk'), 0) as risk, coalesce(sum(p.total) filter (where p.state = 'available'), 0) as available,
+        coalesce(sum(p.total) filter (where p.state = 'enjoying'), 0) as enjoying, coalesce(sum(p.total) filter (where p.state = 'acquiring'), 0) as acquiring
+      from parts p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id group by p.department_id, d.name) g)),
+    (select array_agg(p.employee_id order by p.place) from page p), (select array_agg(p.acquired_from order by p.place) from page p)
+  into answer, employees, periods;
+  return answer || jsonb_build_object('rows', private.desk_rows(p_company_id, employees, periods, day, hr));
+end
+$$;
+
+grant execute on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) to authenticated;
+
+-- Shapes -----------------------------------------------------------------------------------------------------------
+insert into private.shapes (name, shape) values
+  ('next_leave', 'starts_on date, ends_on date, status text'),
+  ('desk_row', '...vacation_period, employee_id uuid, person person, registration_number text?, department_id uuid?, department text?,
+    next next_leave?'),
+  ('desk_department', 'id uuid?, name text, double integer, risk integer, available integer, enjoying integer, acquiring integer'),
+  ('vacation_desk', 'on date, people integer, total integer, counters integer{}, departments desk_department[], rows desk_row[]');
+
+-- Comments ---------------------------------------------------------------------------------------------------------
+comment on function private.people_of_desk(uuid, date, text, uuid) is 'People whose vacations the caller plans: the company for HR, the team for managers (RHPER).';
+comment on function public.vacation_desk(uuid, date, text, uuid, text, text, boolean, integer, integer) is
+  'A page of the periods of a company as of a day, with counters and departments of the same rows; states, review (loss to look at); sort safe, person, department, balance, double, acquired (RHPER, RHARG).';
+comment on function private.desk_line(uuid, jsonb, public.employees, date, date) is 'A row of the desk with its person and the next days planned.';
+comment on function private.desk_periods(uuid, uuid[], uuid[], date, boolean) is 'Periods of many people as of a day, kept or worked out; those that are over when asked for.';
+comment on function private.desk_rows(uuid, uuid[], date[], date, boolean) is 'The rows of a page of the desk, worked out.';
