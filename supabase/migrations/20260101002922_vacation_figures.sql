@@ -87,6 +87,19 @@ language sql stable security definer set search_path = '' as $$
     else array(select p.id from unnest(p_people) as p (id) join marks m on m.employee_id = p.id) end
 $$;
 
+-- Of thousands who are marked at once (a number of the law changed) five hundred are worked out for an answer about today; the others
+-- show what is kept until the job has come to them.
+create function private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select case when p_on = private.today(p_company_id) then (private.marked_people(p_company_id, p_people, p_on))[1:500]
+    else private.marked_people(p_company_id, p_people, p_on) end
+$$;
+
+create function private.people_without(p_people uuid[], p_others uuid[]) returns uuid[]
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_others = '{}' then p_people else array(select unnest(p_people) except select unnest(p_others)) end
+$$;
+
 -- Functions: working out -------------------------------------------------------------------------------------------
 -- The day on which figures of today change by themselves: the next period or the first day of somebody, an absence that is planned or
 -- goes on, another number of the law. Who has no period in the making is looked at again in a month.
@@ -195,6 +208,8 @@ comment on function private.tg_mark_vacations() is 'Marks the person of a row, o
 comment on function private.tg_mark_all_vacations() is 'Marks the people of all rows of a statement.';
 comment on function private.tg_statutory_rules__mark_vacations() is 'A new number of the law marks everybody.';
 comment on function private.marked_people(uuid, uuid[], date) is 'Those of some people whose figures have to be worked out for a day.';
+comment on function private.people_to_work_out(uuid, uuid[], date) is 'Those of some people whom an answer about a day works out.';
+comment on function private.people_without(uuid[], uuid[]) is 'People without some of them.';
 comment on function private.vacation_changes(uuid, uuid[], date) is 'When the figures of people change by themselves.';
 comment on function private.work_out_vacations(uuid, uuid[]) is 'Keeps the figures of people as of today, and marks when they end.';
 comment on function private.run_vacation_figures() is 'Job: works out who is marked, in parts; returns how many people.';

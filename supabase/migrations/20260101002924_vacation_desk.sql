@@ -32,11 +32,11 @@ language sql stable security definer set search_path = '' as $$
       where r.company_id = p_company_id and r.employee_id = p_employee.id and r.period_from = p_period_from order by l.starts_on limit 1))
 $$;
 
--- Periods as of a day: of p_marked worked out, of the others as they are kept. Of those that are over come the ones that days are still
+-- Periods as of a day: of p_marked worked out, of p_trusted as they are kept. Of those that are over come the ones that days are still
 -- planned or enjoyed of, and all of them when they are asked for; the rest are numbers beside the last period of each person.
-create function private.desk_periods(p_company_id uuid, p_people uuid[], p_marked uuid[], p_on date, p_over boolean)
-returns table (employee_id uuid, number integer, acquired_from date, balance numeric, last_safe_start date, double_days integer, state text, loss text,
-  is_over boolean, settled integer, lost integer)
+create function private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean)
+returns table (employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date,
+  double_days integer, state text, loss text, is_over boolean, settled integer, lost integer)
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan rows 20000 as $$
   with moves as materialized (
     select m.employee_id, m.period_from, sum(m.scheduled) as scheduled, bool_or(m.enjoying) as enjoying
@@ -54,24 +54,26 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   ), kept as (
     select f.*, m.scheduled, m.enjoying from private.vacation_figures f
     left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
-    where f.company_id = p_company_id and not f.is_over
+    where f.company_id = p_company_id and f.employee_id = any (p_trusted) and not f.is_over
     union all
-    select f.*, m.scheduled, m.enjoying from moves m
-    join private.vacation_figures f on f.company_id = p_company_id and f.employee_id = m.employee_id and f.acquired_from = m.period_from
-    where f.is_over and not p_over
+    select f.*, m.scheduled, m.enjoying from (select x.* from moves x where x.employee_id = any (p_trusted) and not p_over) m
+    -- Looked up one by one (offset 0), not read with all that are over.
+    cross join lateral (select x.* from private.vacation_figures x
+      where x.company_id = p_company_id and x.employee_id = m.employee_id and x.acquired_from = m.period_from offset 0) f
+    where f.is_over
     union all
     select f.*, m.scheduled, m.enjoying from private.vacation_figures f
     left join moves m on m.employee_id = f.employee_id and m.period_from = f.acquired_from
-    where p_over and f.company_id = p_company_id and f.is_over
+    where p_over and f.company_id = p_company_id and f.employee_id = any (p_trusted) and f.is_over
   )
-  select k.employee_id, k.number, k.acquired_from, k.balance, k.last_safe_start, case when k.balance > 0 and p_on > k.acquired_to
+  select k.employee_id, k.number, k.acquired_from, k.acquired_to, k.granted_to, k.balance, k.last_safe_start, case when k.balance > 0 and p_on > k.acquired_to
       then greatest(0, p_on + k.balance::integer - greatest(p_on, k.granted_to + 1)) else 0 end,
     private.period_state(p_on, k.is_lost, k.acquired_to, k.enjoying, k.balance, k.scheduled, k.granted_to, k.risk_from), k.loss,
     k.is_over, k.settled_before, k.lost_before
   from kept k
-  where k.acquired_from <= p_on and k.employee_id in (select unnest(p_people) except select unnest(p_marked))
+  where k.acquired_from <= p_on
   union all
-  select s.employee_id, s.number, s.acquired_from, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, false, 0, 0
+  select s.employee_id, s.number, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.double_days, s.state, s.loss, false, 0, 0
   from private.vacation_sheets(p_company_id, p_marked, p_on) s where p_marked <> '{}'
 $$;
 
@@ -87,17 +89,16 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   left join public.departments d on d.company_id = e.company_id and d.id = e.department_id
 $$;
 
--- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it. Of thousands who are marked at once (a
--- number of the law changed) five hundred are worked out; the others show what is kept until the job has come to them.
+-- Rows of a page: what is settled or lost shows when asked for, since nobody has to act on it.
 create function public.vacation_desk(
   p_company_id uuid, p_on date default null, p_search text default null, p_department uuid default null, p_state text default null,
   p_sort text default 'safe', p_desc boolean default false, p_limit integer default 50, p_offset integer default 0) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
 declare
-  today date := private.today(p_company_id);
-  day date := coalesce(p_on, today);
+  day date := coalesce(p_on, private.today(p_company_id));
   people uuid[] := private.people_of_desk(p_company_id, day, p_search, p_department);
-  marked uuid[] := private.marked_people(p_company_id, people, day);
+  marked uuid[] := private.people_to_work_out(p_company_id, people, day);
+  trusted uuid[] := private.people_without(people, marked);
   -- Why a period may be lost may be health: HR alone is told of it.
   hr boolean := coalesce(p_company_id = any (private.company_ids_with('manage_settings')), false);
   answer jsonb;
@@ -105,9 +106,8 @@ declare
   periods date[];
 begin
   perform private.check_day(day, 'on');
-  marked := case when day = today then marked[1:500] else marked end;
   with sheet as materialized (
-    select s.*, e.display_name, e.department_id from private.desk_periods(p_company_id, people, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
+    select s.*, e.display_name, e.department_id from private.desk_periods(p_company_id, trusted, marked, day, coalesce(p_state in ('settled', 'lost'), false)) s
     join public.employees e on e.company_id = p_company_id and e.id = s.employee_id
   ), parts as materialized (
     select s.department_id, s.state, count(*) as total, count(*) filter (where s.is_over) as over, sum(s.settled) as settled, sum(s.lost) as lost,

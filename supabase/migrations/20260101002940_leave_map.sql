@@ -222,6 +222,34 @@ end
 $$;
 
 -- Functions: the map ---------------------------------------------------------------------------------------------------
+create function private.map_periods(p_company_id uuid, p_people uuid[], p_today date)
+returns table (employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text)
+language plpgsql stable security definer set search_path = '' rows 1000 as $$
+declare
+  marked uuid[] := private.people_to_work_out(p_company_id, p_people, p_today);
+begin
+  return query select s.employee_id, s.acquired_from, s.acquired_to, s.granted_to, s.balance, s.last_safe_start, s.state
+    from private.desk_periods(p_company_id, private.people_without(p_people, marked), marked, p_today, false) s;
+end
+$$;
+
+-- How many of everybody are how urgent, beyond the page: the most urgent period of each person, less what the draft takes of it.
+create function private.map_risks(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
+language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set work_mem = '16MB' as $$
+  with planned as materialized (
+    select v.employee_id, v.period_from, sum(v.days) as days from public.vacation_plans v
+    where v.company_id = p_company_id and v.author_id = p_author group by v.employee_id, v.period_from
+  ), urgent as (
+    select min(case when s.state in ('lost', 'settled', 'acquiring') then case when p.days > 0 then 3 end
+      when s.state = 'double' and s.balance > coalesce(p.days, 0) then 1 when s.state = 'risk' and s.balance > coalesce(p.days, 0) then 2
+      when p.days > 0 then 3 when s.state = 'available' and s.balance > 0 then 4 when s.state in ('scheduled', 'enjoying') then 5 end) as place
+    from private.map_periods(p_company_id, p_people, p_today) s
+    left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from group by s.employee_id
+  )
+  select coalesce(jsonb_object_agg(k.risk, k.total), '{}') from (
+    select (array['double', 'risk', 'planned', 'available', 'scheduled'])[u.place] as risk, count(*) as total from urgent u where u.place is not null group by 1) k
+$$;
+
 -- Who is on the map, with the periods that have days to take; the state is that of the most urgent one.
 create function private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -232,7 +260,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   told as (
     select s.employee_id, jsonb_agg(jsonb_build_object('from', s.acquired_from, 'to', s.acquired_to, 'granted_to', s.granted_to, 'state', s.state,
         'balance', s.balance, 'planned', coalesce(p.days, 0), 'last_safe_start', s.last_safe_start) order by s.acquired_from) as periods
-    from private.vacation_sheets(p_company_id, p_people, p_today) s
+    from private.map_periods(p_company_id, p_people, p_today) s
     left join planned p on p.employee_id = s.employee_id and p.period_from = s.acquired_from
     where s.state not in ('lost', 'settled') group by s.employee_id
   )
@@ -283,6 +311,13 @@ $$;
 -- A block that is not for everybody names those whom it is for: asked once per place on its first day, not once per person.
 create function private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb
 language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  with above as materialized (
+    select x.department_id, private.departments_above(p_company_id, x.department_id) as ids
+    from (select distinct a.department_id from public.employee_assignments a
+      where a.company_id = p_company_id and a.employee_id = any (p_people) and a.department_id is not null) x
+  ), vacation as materialized (
+    select private.vacation_type(p_company_id) as type_id
+  )
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'hard', b.hard,
     'people', case when exists (select from public.leave_block_scopes s where s.company_id = b.company_id and s.block_id = b.id)
       then (select coalesce(jsonb_agg(p.id), '[]')
@@ -290,9 +325,9 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
           left join public.employee_assignments a on a.company_id = p_company_id and a.employee_id = i.id
             and b.starts_on between a.starts_on and coalesce(a.ends_on, 'infinity')
           group by 1, 2, 3 offset 0) g
+        left join above u on u.department_id = g.department_id
         cross join unnest(g.people) as p (id)
-        where private.is_block_for(b, private.departments_above(p_company_id, g.department_id), g.work_site_id, g.position_id,
-          private.vacation_type(p_company_id))) end)
+        where private.is_block_for(b, coalesce(u.ids, '{}'), g.work_site_id, g.position_id, (select v.type_id from vacation v))) end)
     order by b.starts_on, b.id), '[]')
   from public.leave_blocks b
   where b.company_id = p_company_id and b.archived_at is null and b.ends_on >= p_from and b.starts_on <= p_to
@@ -306,11 +341,12 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   from (select distinct r.department_id, r.with_below from public.coverage_rules r
     where r.company_id = p_company_id and r.archived_at is null and r.starts_on <= p_to and coalesce(r.ends_on, 'infinity') >= p_from) r
   join public.departments d on d.company_id = p_company_id and d.id = r.department_id
-  cross join lateral (select private.departments_covered(p_company_id, r.department_id, r.with_below) as ids) c
+  -- Days are counted of departments of these people alone (offset 0).
+  join lateral (select private.departments_covered(p_company_id, r.department_id, r.with_below) as ids offset 0) c
+    on c.ids && (select array_agg(distinct e.department_id) from public.employees e where e.company_id = p_company_id and e.id = any (p_people))
   cross join lateral (select coalesce(jsonb_agg(x.people order by x.on_day), '[]') as people, coalesce(jsonb_agg(x.away order by x.on_day), '[]') as away,
       coalesce(jsonb_agg(x.minimum order by x.on_day), '[]') as minimum
     from private.coverage_between(p_company_id, r.department_id, p_from, p_to, r.with_below) x) k
-  where exists (select from public.employees e where e.id = any (p_people) and e.department_id = any (c.ids))
 $$;
 
 create function public.leave_map(p_company_id uuid, p_from date, p_to date, p_department uuid default null, p_offset integer default 0) returns jsonb
@@ -325,6 +361,7 @@ declare
 begin
   perform private.check_span(p_from, p_to, 800, 'Escolha um período de até dois anos.');
   return jsonb_build_object('today', today, 'from', p_from, 'to', p_to, 'hr', hr, 'total', cardinality(everyone), 'offset', first,
+    'risks', private.map_risks(p_company_id, everyone, author, today),
     'departments', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]') from public.departments d
       where d.company_id = p_company_id and d.id in (select e.department_id from private.people_to_plan(p_company_id, null) e)),
     'people', private.map_people(p_company_id, people, author, today),
@@ -367,7 +404,7 @@ insert into private.shapes (name, shape) values
   ('map_block', 'id uuid, starts_on date, ends_on date, reason text, hard boolean, people uuid[]?'),
   ('map_coverage', 'department_id uuid, name text, with_below boolean, covers uuid[], people integer[], away integer[],
     minimum integer?[]'),
-  ('leave_map', 'today date, from date, to date, hr boolean, total integer, offset integer, departments map_department[],
+  ('leave_map', 'today date, from date, to date, hr boolean, total integer, offset integer, risks integer{}, departments map_department[],
     people map_person[], bars map_bar[], holidays map_holiday[], blocks map_block[], coverage map_coverage[]');
 
 -- Comments ---------------------------------------------------------------------------------------------------------
@@ -386,6 +423,8 @@ comment on function private.write_plan(public.employees, uuid, date, integer, uu
 comment on function public.plan_vacation(uuid, date, integer) is 'Puts a stretch into the caller''s draft; warnings come along (RHLEV, RHNTF, RHPER, RHSLF, RHARG).';
 comment on function public.move_planned(uuid, date, integer) is 'Gives a stretch of the draft other days (RHLEV, RHNTF, RHPER, RHARG).';
 comment on function public.unplan_vacations(uuid[]) is 'Takes stretches out of the draft and tells them.';
+comment on function private.map_periods(uuid, uuid[], date) is 'Periods of people as of today, as the desk reads them.';
+comment on function private.map_risks(uuid, uuid[], uuid, date) is 'How many people are how urgent, by their most urgent period.';
 comment on function private.map_people(uuid, uuid[], uuid, date) is 'People of the map with their open periods and what the draft takes of them.';
 comment on function private.map_bars(uuid, uuid[], uuid, boolean, date, date) is 'Bars of the map: granted, requested, proposed, planned and other absences.';
 comment on function private.map_holidays(uuid, uuid[], date, date, date) is 'Holidays of the places of people, each with the sites that have it.';

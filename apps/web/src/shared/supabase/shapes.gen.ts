@@ -1038,6 +1038,7 @@ export type LeaveMap = {
   readonly hr: boolean
   readonly offset: number
   readonly people: readonly MapPerson[]
+  readonly risks: Readonly<Record<string, number>>
   readonly to: string
   readonly today: string
   readonly total: number
