@@ -528,6 +528,36 @@
   constraint timeline_texts_pkey PRIMARY KEY (entity_type, action_type)
   row level security: on
 
+-- private.vacation_figures --------------------------------------------------------------------------------------
+  company_id uuid not null
+  employee_id uuid not null
+  acquired_from date not null
+  acquired_to date not null
+  granted_to date not null
+  number integer not null
+  balance numeric(8,2) not null
+  last_safe_start date not null
+  risk_from date not null
+  is_lost boolean not null
+  is_over boolean not null
+  loss text
+  settled_before integer not null
+  lost_before integer not null
+  constraint vacation_figures_pkey PRIMARY KEY (company_id, employee_id, acquired_from)
+  CREATE INDEX vacation_figures_open_idx ON private.vacation_figures USING btree (company_id, employee_id) WHERE (NOT is_over)
+  row level security: on
+
+-- private.vacation_marks ----------------------------------------------------------------------------------------
+  id bigint not null generated as identity
+  company_id uuid not null
+  employee_id uuid
+  from_on date not null default '-infinity'::date
+  constraint vacation_marks_pkey PRIMARY KEY (id)
+  CREATE INDEX vacation_marks_company_idx ON private.vacation_marks USING btree (company_id, from_on) INCLUDE (employee_id)
+  CREATE INDEX vacation_marks_due_idx ON private.vacation_marks USING btree (from_on)
+  CREATE INDEX vacation_marks_employee_idx ON private.vacation_marks USING btree (company_id, employee_id)
+  row level security: on
+
 -- private.vacation_papers ---------------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
   company_id uuid not null
@@ -1431,6 +1461,7 @@ END)
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations()
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.company_leave_rules FOR EACH ROW EXECUTE FUNCTION private.tg_audit('company_leave_rule', 'company_id', 'id')
 
 -- public.contract_endings ---------------------------------------------------------------------------------------
@@ -2045,6 +2076,7 @@ END)
   grant select to service_role
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF position_id, work_site_id ON public.employee_assignments FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.employee_assignments FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
   CREATE TRIGGER _900_audit AFTER INSERT OR DELETE ON public.employee_assignments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
   CREATE TRIGGER _910_audit_changes AFTER UPDATE ON public.employee_assignments FOR EACH ROW WHEN (((pg_trigger_depth() = 0) AND ((((((((old.position_title IS DISTINCT FROM new.position_title) OR (old.position_id IS DISTINCT FROM new.position_id)) OR (old.department_id IS DISTINCT FROM new.department_id)) OR (old.manager_id IS DISTINCT FROM new.manager_id)) OR (old.work_site_id IS DISTINCT FROM new.work_site_id)) OR (old.cost_centre_id IS DISTINCT FROM new.cost_centre_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION private.tg_audit('employee_assignment', 'company_id', 'id')
 
@@ -2171,6 +2203,7 @@ END))
   CREATE TRIGGER _300_touch_updated_at BEFORE UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_touch_updated_at()
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _560_ask_documents AFTER INSERT OR UPDATE OF contract_type ON public.employee_contracts FOR EACH STATEMENT EXECUTE FUNCTION private.tg_wake_document_requests()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employee_contracts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee_contract', 'company_id', 'employee_id')
 
 -- public.employee_dependents ------------------------------------------------------------------------------------
@@ -2582,6 +2615,7 @@ END) stored
   CREATE TRIGGER _560_hand_admission_over AFTER UPDATE OF manager_id ON public.employees FOR EACH ROW WHEN ((old.manager_id IS DISTINCT FROM new.manager_id)) EXECUTE FUNCTION private.tg_employees__hand_admission_over()
   CREATE TRIGGER _560_record_assignments AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.tg_employees__record_assignments()
   CREATE TRIGGER _570_carry_entries AFTER UPDATE OF hire_date ON public.employees FOR EACH ROW WHEN ((old.hire_date IS DISTINCT FROM new.hire_date)) EXECUTE FUNCTION private.tg_employees__carry_entries()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE OF hire_date, termination_date ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('id')
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.employees FOR EACH ROW EXECUTE FUNCTION private.tg_audit('employee', 'company_id', 'id')
 
 -- public.ending_reasons -----------------------------------------------------------------------------------------
@@ -2897,6 +2931,7 @@ END) stored
   policy select_own for select to authenticated using (((company_id = ( SELECT private.my_company_id() AS my_company_id)) AND (employee_id = ( SELECT private.my_employee_id() AS my_employee_id))))
   grant select to authenticated
   grant select to service_role
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.leave_certificates FOR EACH ROW EXECUTE FUNCTION private.tg_audit_record('leave_certificate')
 
 -- public.leave_feeds --------------------------------------------------------------------------------------------
@@ -2950,6 +2985,7 @@ END))
   constraint leave_ledger_company_id_key UNIQUE (company_id, id)
   constraint leave_ledger_credit_excl EXCLUDE USING btree (company_id WITH =, employee_id WITH =, type_id WITH =, period_from WITH =) WHERE ((kind = 'credit'::text)) DEFERRABLE
   CREATE INDEX leave_ledger_creator_idx ON public.leave_ledger USING btree (company_id, created_by)
+  CREATE INDEX leave_ledger_day_idx ON public.leave_ledger USING btree (company_id, on_date) INCLUDE (employee_id, type_id, period_from, days, kind)
   CREATE INDEX leave_ledger_employee_idx ON public.leave_ledger USING btree (company_id, employee_id)
   CREATE INDEX leave_ledger_request_idx ON public.leave_ledger USING btree (company_id, request_id)
   CREATE INDEX leave_ledger_type_idx ON public.leave_ledger USING btree (company_id, type_id)
@@ -2959,6 +2995,8 @@ END))
   grant select to service_role
   CREATE TRIGGER _210_check AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_leave_ledger__check()
   CREATE TRIGGER _400_keep BEFORE DELETE OR UPDATE OF id, company_id, employee_id, type_id, on_date, days, kind, request_id, note, created_by, created_at ON public.leave_ledger FOR EACH ROW EXECUTE FUNCTION private.tg_leave_ledger__keep()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
+  CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.leave_ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_entry', 'company_id', 'employee_id')
   CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leave_ledger REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave_entry', 'company_id', 'employee_id')
 
@@ -3138,6 +3176,8 @@ END)) stored
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.leaves FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
   CREATE TRIGGER _530_sum_certificates AFTER UPDATE OF starts_on, ends_on, counts, granted ON public.leaves FOR EACH ROW WHEN (((((old.starts_on IS DISTINCT FROM new.starts_on) OR (old.ends_on IS DISTINCT FROM new.ends_on)) OR (old.counts IS DISTINCT FROM new.counts)) OR (old.granted IS DISTINCT FROM new.granted))) EXECUTE FUNCTION private.tg_leaves__sum_certificates()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
+  CREATE TRIGGER _580_mark_vacations_again AFTER UPDATE ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_mark_all_vacations()
   CREATE TRIGGER _900_audit AFTER INSERT ON public.leaves REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave', 'company_id', 'request_id')
   CREATE TRIGGER _900_audit_changes AFTER UPDATE ON public.leaves REFERENCING OLD TABLE AS past NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.tg_audit_all('leave', 'company_id', 'request_id')
 
@@ -3508,6 +3548,7 @@ END)) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _510_keep_periods AFTER INSERT OR UPDATE ON public.statutory_rules FOR EACH ROW WHEN ((new.rule = 'unpaid_leave_moves_period'::text)) EXECUTE FUNCTION private.tg_leave_rules__keep_periods()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR DELETE OR UPDATE ON public.statutory_rules FOR EACH STATEMENT EXECUTE FUNCTION private.tg_statutory_rules__mark_vacations()
 
 -- public.vacation_loss_reviews ----------------------------------------------------------------------------------
   id uuid not null default gen_random_uuid()
@@ -3582,6 +3623,7 @@ END)) stored
   grant select to authenticated
   grant select to service_role
   CREATE TRIGGER _400_refuse_delete BEFORE DELETE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_refuse_delete()
+  CREATE TRIGGER _580_mark_vacations AFTER INSERT OR UPDATE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_mark_vacations('employee_id')
   CREATE TRIGGER _900_audit AFTER INSERT OR UPDATE ON public.vacation_restarts FOR EACH ROW EXECUTE FUNCTION private.tg_audit('vacation_restart', 'company_id', 'employee_id')
 
 -- public.vacation_rules -----------------------------------------------------------------------------------------
@@ -3916,7 +3958,7 @@ public.unplan_vacations(p_items uuid[]) returns SETOF vacation_plans volatile se
 public.unread_notification_count() returns integer stable security definer set search_path="" execute: authenticated
 public.upload_to_confirm(p_file_id uuid) returns TABLE(file_id uuid, bucket text, path text, name text, mime text, size bigint, confirmed_at timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_balance(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns TABLE(number integer, acquired_from date, acquired_to date, granted_from date, granted_to date, ended_by text, absences integer, days integer, earned numeric, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, double_days integer, state text, loss text) stable security definer set search_path="" execute: authenticated
-public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan execute: authenticated
+public.vacation_desk(p_company_id uuid, p_on date DEFAULT NULL::date, p_search text DEFAULT NULL::text, p_department uuid DEFAULT NULL::uuid, p_state text DEFAULT NULL::text, p_sort text DEFAULT 'safe'::text, p_desc boolean DEFAULT false, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB execute: authenticated
 public.vacation_loss_case(p_employee uuid, p_period_from date) returns jsonb stable security definer set search_path="" execute: authenticated
 public.vacation_papers(p_company_id uuid, p_kind text, p_employee uuid DEFAULT NULL::uuid) returns TABLE(leave_id uuid, request_id uuid, employee jsonb, department_name text, can_sign boolean, is_me boolean, starts_on date, ends_on date, days numeric, due_on date, law_on date, is_late boolean, state text, making_id uuid, document_id uuid, file_id uuid, envelope_id uuid, acted_on timestamp with time zone) stable security definer set search_path="" execute: authenticated
 public.vacation_statement(p_employee uuid DEFAULT NULL::uuid, p_on date DEFAULT NULL::date) returns jsonb stable security definer set search_path="" execute: authenticated
@@ -4110,7 +4152,9 @@ private.departments_covered(p_company uuid, p_department uuid, p_below boolean) 
 private.dependent_import_outcome(p_import imports, p_rows integer[]) returns jsonb stable security definer set search_path=""
 private.dependent_row_errors(p_import imports, p_rows integer[]) returns TABLE(row_number integer, field text, code text, detail text) stable security definer set search_path=""
 private.dependent_text(p_values jsonb) returns text immutable
-private.desk_line(p_company_id uuid, p_row jsonb, p_employee uuid, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
+private.desk_line(p_company_id uuid, p_row jsonb, p_employee employees, p_period_from date, p_on date) returns jsonb stable security definer set search_path=""
+private.desk_periods(p_company_id uuid, p_trusted uuid[], p_marked uuid[], p_on date, p_over boolean) returns TABLE(employee_id uuid, number integer, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, double_days integer, state text, loss text, is_over boolean, settled integer, lost integer) stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.desk_rows(p_company_id uuid, p_employees uuid[], p_periods date[], p_on date, p_hr boolean) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.destroy_document(p_document documents) returns boolean volatile security definer set search_path=""
 private.document_cells(p_company_id uuid, p_employees uuid[], p_types uuid[] DEFAULT NULL::uuid[]) returns TABLE(employee_id uuid, type_id uuid, required boolean, state text, document_id uuid, version_id uuid, file_id uuid, issued_on date, expires_on date, request_id uuid, status text) stable security definer set search_path=""
 private.document_dates(p_type document_types, p_values jsonb, p_must boolean) returns private.document_dates stable set search_path=""
@@ -4262,8 +4306,11 @@ private.map_blocks(p_company_id uuid, p_people uuid[], p_from date, p_to date) r
 private.map_coverage(p_company_id uuid, p_people uuid[], p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_holidays(p_company_id uuid, p_people uuid[], p_today date, p_from date, p_to date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
 private.map_people(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan
+private.map_periods(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, acquired_from date, acquired_to date, granted_to date, balance numeric, last_safe_start date, state text) stable security definer set search_path=""
+private.map_risks(p_company_id uuid, p_people uuid[], p_author uuid, p_today date) returns jsonb stable security definer set search_path="", plan_cache_mode=force_custom_plan, work_mem=16MB
 private.marked_cnpj(p_cnpj text) returns text immutable
 private.marked_cpf(p_cpf text) returns text immutable
+private.marked_people(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
 private.master_only() returns void stable security definer set search_path=""
 private.match_balance_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
 private.match_dependent_rows(p_import imports, p_rows integer[]) returns void volatile security definer set search_path=""
@@ -4400,7 +4447,11 @@ private.people_of_desk(p_company_id uuid, p_on date, p_search text, p_department
 private.people_of_seats(p_company_id uuid, p_entity_type text, p_requester_id uuid, p_approver_ids uuid[]) returns jsonb stable security definer set search_path=""
 private.people_to_plan(p_company_id uuid, p_department uuid) returns SETOF employees stable security definer set search_path=""
 private.people_to_tell(p_company_id uuid, p_employees uuid[]) returns uuid[] stable security definer set search_path=""
+private.people_to_work_out(p_company_id uuid, p_people uuid[], p_on date) returns uuid[] stable security definer set search_path=""
+private.people_without(p_people uuid[], p_others uuid[]) returns uuid[] immutable
 private.period_entries(p_employee employees, p_period_from date, p_days numeric) returns jsonb stable security definer set search_path=""
+private.period_figures(p_company_id uuid, p_people uuid[], p_on date, p_since date) returns TABLE(employee_id uuid, period private.vacation_period, absences integer, days integer, used numeric, scheduled numeric, sold numeric, balance numeric, last_safe_start date, risk_from date, is_lost boolean, is_enjoying boolean, rules jsonb, loss text) stable security definer set search_path=""
+private.period_state(p_on date, p_is_lost boolean, p_acquired_to date, p_is_enjoying boolean, p_balance numeric, p_scheduled numeric, p_granted_to date, p_risk_from date) returns text immutable
 private.period_to_plan(p_person employees, p_author uuid, p_starts_on date, p_item uuid) returns date stable security definer set search_path=""
 private.periods_before(p_request leave_requests) returns private.vacation_period[] volatile security definer set search_path=""
 private.periods_of(p_employee employees, p_until date) returns SETOF private.vacation_period stable security definer set search_path="", plan_cache_mode=force_generic_plan
@@ -4515,6 +4566,7 @@ private.run_notification_digest() returns integer volatile security definer set 
 private.run_orders() returns integer volatile security definer set search_path="" execute: service_role
 private.run_overdue_steps(p_limit integer) returns integer volatile security definer set search_path=""
 private.run_signature_deadlines() returns integer volatile security definer set search_path="" execute: service_role
+private.run_vacation_figures() returns integer volatile security definer set search_path="" execute: service_role
 private.save_my_person(p_person uuid, p_values jsonb) returns void volatile security definer set search_path=""
 private.say_certificate(p_request leave_requests, p_facts jsonb) returns uuid volatile security definer set search_path=""
 private.search_text(VARIADIC p_parts text[]) returns text immutable set search_path="" execute: authenticated, service_role
@@ -4654,6 +4706,8 @@ private.tg_leave_rules__keep_periods() returns trigger volatile security definer
 private.tg_leave_types__keep_counting() returns trigger volatile security definer set search_path=""
 private.tg_leave_types__normalise() returns trigger volatile set search_path=""
 private.tg_leaves__sum_certificates() returns trigger volatile security definer set search_path=""
+private.tg_mark_all_vacations() returns trigger volatile security definer set search_path=""
+private.tg_mark_vacations() returns trigger volatile security definer set search_path=""
 private.tg_payroll_closing_rows__keep() returns trigger volatile set search_path=""
 private.tg_payroll_closings__keep() returns trigger volatile set search_path=""
 private.tg_positions__normalise() returns trigger volatile security definer set search_path=""
@@ -4662,6 +4716,7 @@ private.tg_refuse_day_to_come() returns trigger volatile security definer set se
 private.tg_refuse_delete() returns trigger volatile set search_path=""
 private.tg_saved_views__limit() returns trigger volatile security definer set search_path=""
 private.tg_saved_views__one_default() returns trigger volatile security definer set search_path=""
+private.tg_statutory_rules__mark_vacations() returns trigger volatile security definer set search_path=""
 private.tg_tidy() returns trigger volatile set search_path=""
 private.tg_tidy_record() returns trigger volatile set search_path=""
 private.tg_touch_updated_at() returns trigger volatile set search_path=""
@@ -4703,6 +4758,7 @@ private.upload_company(p_caller private.caller, p_purpose file_purposes, p_emplo
 private.usable_masters() returns uuid[] stable security definer set search_path=""
 private.uuid_or_null(p_value text) returns uuid immutable execute: authenticated, service_role
 private.vacation_candidates(p_person employees, p_days integer, p_from date, p_to date) returns TABLE(starts_on date, away_from date, away_to date, colleagues integer) stable security definer set search_path=""
+private.vacation_changes(p_company_id uuid, p_people uuid[], p_today date) returns TABLE(employee_id uuid, on_day date) stable security definer set search_path=""
 private.vacation_checks(p_wish private.leave_wish, p_request uuid) returns TABLE(code text, holds boolean, about text) stable security definer set search_path=""
 private.vacation_deadlines(p_start date, p_rules jsonb, p_holidays date[], OUT notice_by date, OUT notice_on date, OUT payment_by date, OUT payment_on date) returns record immutable set search_path=""
 private.vacation_entitlement(p_absences integer, p_rules jsonb) returns integer immutable
@@ -4736,6 +4792,7 @@ private.wake_job(p_name text) returns void volatile security definer set search_
 private.wish_of(p_request leave_requests) returns private.leave_wish stable security definer set search_path=""
 private.wished_days(p_wish private.leave_wish) returns numeric immutable set search_path=""
 private.within_yearly_limit(p_taken daterange[], p_asked daterange, p_most integer, p_calendar_year boolean) returns boolean immutable set search_path=""
+private.work_out_vacations(p_company_id uuid, p_people uuid[]) returns void volatile security definer set search_path="", plan_cache_mode=force_custom_plan
 private.write_admission(p_company_id uuid, p_parts jsonb, p_creator uuid) returns admissions volatile security definer set search_path=""
 private.write_admitted_contract(p_person employees, p_work jsonb) returns void volatile security definer set search_path=""
 private.write_admitted_person(p_company_id uuid, p_person jsonb, p_work jsonb) returns employees volatile security definer set search_path=""

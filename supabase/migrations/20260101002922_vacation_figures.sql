@@ -96,9 +96,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create function private.people_without(p_people uuid[], p_others uuid[]) returns uuid[]
-language sql immutable parallel safe set search_path = '' as $$
-  select case when p_others = '{}' then p_people else array(select unnest(p_people) except select unnest(p_others)) end
-$$;
+language sql immutable parallel safe
+return case when p_others = '{}' then p_people else array(select unnest(p_people) except select unnest(p_others)) end;
 
 -- Functions: working out -------------------------------------------------------------------------------------------
 -- The day on which figures of today change by themselves: the next period or the first day of somebody, an absence that is planned or

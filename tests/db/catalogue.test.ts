@@ -267,15 +267,9 @@ describe('rights', () => {
 })
 
 describe('functions', () => {
-<<<<<<< HEAD
   it('have an empty search_path, unless their body was bound at creation and runs with the rights of who calls', async () => {
     const found = await names(`select p.proname as name from pg_proc p where ${ourFunctions} and (p.prosqlbody is null or p.prosecdef)
       and not coalesce(p.proconfig, '{}') @> array['search_path=""'] order by 1`)
-=======
-  it('have an empty search_path', async () => {
-    const found = await names(`select p.proname as name from pg_proc p where ${ourFunctions}
-      and p.prosqlbody is null and not coalesce(p.proconfig, '{}') @> array['search_path=""'] order by 1`)
->>>>>>> b3f626d (perf(leaves): keep vacation figures per period and page by them)
     expect(found).toEqual(inlinedFunctions)
   })
 

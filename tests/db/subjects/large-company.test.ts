@@ -222,11 +222,16 @@ describe('the map of more than three hundred', () => {
   it('is answered page by page, in the order of names, and reads of the people of the page alone', async () => {
     await stage.scene(async (scene) => {
       await crowd(scene, 320)
-      const page = async (offset: number): Promise<{ total: number; offset: number; people: { id: string; name: string }[] }> =>
+      const page = async (offset: number): Promise<{ total: number; offset: number; risks: Readonly<Record<string, number>>; people: { id: string; name: string; periods: { state: string; balance: number }[] }[] }> =>
         (await scene.as(admin(), `select public.leave_map($1, '2026-11-01', '2027-10-31', null, $2) as map`, [aurora(), offset]))[0]?.['map'] as never
       const [first, second, beyond] = [await page(0), await page(300), await page(3000)]
       expect([first.people.length, first.offset, second.offset]).toEqual([300, 0, 300])
       expect(first.people.length + second.people.length).toBe(first.total)
+      // What is urgent is counted of everybody, on whichever page.
+      const urgent = [...first.people, ...second.people].filter(({ periods }) => periods.some(({ state, balance }) => state === 'double' && balance > 0))
+      expect([first.risks['double'], second.risks['double']]).toEqual([urgent.length, urgent.length])
+      expect(Object.values(first.risks).reduce((sum, people) => sum + people, 0)).toBeGreaterThan(300)
+      expect(second.risks).toEqual(first.risks)
       expect(new Set([...first.people, ...second.people].map(({ id }) => id)).size).toBe(first.total)
       const rows = await scene.owner(`select p.id from unnest($1::uuid[]) with ordinality as p (id, place) join public.employees e on e.id = p.id order by e.display_name, e.id`,
         [[...second.people, ...first.people].map(({ id }) => id)])

@@ -39,7 +39,8 @@ export function MapToolbar({ map, from, state, isWide, onState }: MapToolbarProp
     <div className="mb-4 flex flex-col gap-3">
       <div role="group" aria-label="Situação das férias" className="flex flex-wrap gap-2">
         {COUNTED.map((risk) => {
-          const count = counts.get(risk)?.length ?? 0
+          // Of a page the server counts everybody; the people of a whole map are counted here, with what was planned a moment ago.
+          const count = (map.total > map.people.length ? map.risks[risk] : counts.get(risk)?.length) ?? 0
           return (
             <button
               key={risk}
