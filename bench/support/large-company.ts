@@ -32,8 +32,7 @@ export async function fillLargeCompany(databaseUrl: string, company: string, tot
         select '${companyId}', private.today('${companyId}') + 30 * n, private.today('${companyId}') + 30 * n + 4, 'Fechamento ' || n, false from generate_series(1, 4) n
         returning *)
     insert into public.leave_block_scopes (company_id, block_id, department_id)
-      select b.company_id, b.id, d.id from blocks b join public.departments d on d.company_id = b.company_id and d.name like 'Setor _';
-    insert into private.vacation_marks (company_id) values ('${companyId}');`)
+      select b.company_id, b.id, d.id from blocks b join public.departments d on d.company_id = b.company_id and d.name like 'Setor _';`)
   await runSql(databaseUrl, 'vacuum analyze')
   await runSql(databaseUrl, 'checkpoint')
   return companyId

@@ -32,7 +32,8 @@ export async function fillLeaveHistory(databaseUrl: string, company: string): Pr
       select company_id, id, true, 40, '2020-01-01' from public.departments d where company_id = '${companyId}' and archived_at is null
         and not exists (select from public.coverage_rules r where r.department_id = d.id);
     insert into public.leave_blocks (company_id, starts_on, ends_on, reason, hard)
-      select '${companyId}', d.today + 90, d.today + 92, 'Inventário', true from (select private.today('${companyId}') as today) d`)
+      select '${companyId}', d.today + 90, d.today + 92, 'Inventário', true from (select private.today('${companyId}') as today) d;
+    insert into private.vacation_marks (company_id) values ('${companyId}')`)
   await runSql(databaseUrl, 'vacuum analyze')
   // What the load left to be written is not what is measured afterwards.
   await runSql(databaseUrl, 'checkpoint')
