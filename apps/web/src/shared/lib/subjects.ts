@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Roots = readonly QueryKey[]
 
-/** Who works in a company and where: lists, registers and totals. */
-const people: Roots = [['employees'], ['dashboard'], ['org-chart'], ['departments'], ['catalogues']]
+/** Who works in a company and where, with its departments, positions, sites, cost centres and tags: lists, registers, totals and pickers. */
+const people: Roots = [['reference'], ['employees'], ['dashboard'], ['org-chart'], ['departments'], ['catalogues']]
 /** What waits for the reader is a list of its own. */
 const inbox: Roots = [['inbox']]
 const documents: Roots = [['documents'], ...inbox]
@@ -16,10 +16,9 @@ export const SUBJECTS = {
   documents,
   leaves,
   /** A subject of whoever signs in: what they may do and see. */
-  accesses: [['logins'], ['employees']],
+  accesses: [['logins'], ...people],
   /** Companies of the group, their figures and the company selector. */
   companies: [['enterprise'], ['companies']],
-  catalogues: [['catalogues'], ['employees']],
   documentOrders: [['document-orders'], ...documents],
   documentTemplates: [['document-templates'], ...documents],
   /** What the company decided about leaves is offered to whoever asks for one or plans one. */
@@ -31,7 +30,7 @@ export const SUBJECTS = {
   admissions: [['admissions'], ...inbox, ...people],
   approvals: [['approvals'], ...inbox],
   /** One's own data, at once or by a request. */
-  changes: [['change-requests'], ['profile'], ['employees'], ...inbox],
+  changes: [['change-requests'], ['profile'], ...inbox, ...people],
   /** What was decided may have changed somebody's data, or who is away. */
   decisions: [['profile'], ['leaves'], ...inbox, ...people],
   /** Somebody who comes or goes shows everywhere. */

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything that shows the people, departments, positions, sites, cost centres or tags of a company: lists, registers, totals, pickers. */
-const SHOWN_BY = ['reference', 'employees', 'dashboard', 'org-chart', 'departments', 'catalogues'] as const
+import { refetch, SUBJECTS } from '../lib/subjects.ts'
 
 /** Somebody was hired, changed, moved or left, or one of the lists changed: what shows it asks again. Without a company, in all of them. */
-export async function referenceChanged(client: QueryClient, companyId?: string): Promise<void> {
-  await Promise.all(SHOWN_BY.map((subject) => client.invalidateQueries({ queryKey: companyId === undefined ? [subject] : [subject, companyId] })))
+export function referenceChanged(client: QueryClient, companyId?: string): Promise<void> {
+  return refetch(client, companyId === undefined ? SUBJECTS.people : SUBJECTS.people.map((root) => [...root, companyId]))
 }
