@@ -1,18 +1,12 @@
 import { useId, useState } from 'react'
 
+import type { FieldConflict, VersionChoice } from '../lib/versions.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Which version of a field is kept. */
-export type VersionChoice = 'mine' | 'theirs'
-
 /** A field in which what I typed and what someone else saved differ, with both values in words. */
-export interface ConflictingField<Name extends string> {
-  readonly field: Name
+interface ConflictingField<Name extends string> extends FieldConflict<Name> {
   readonly label: string
-  /** Both changed it: a person must choose. Otherwise only one side did, and that side is the suggestion. */
-  readonly contested: boolean
-  readonly suggestion: VersionChoice
   readonly mine: string
   readonly theirs: string
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { useVersions } from '#shared/form/use-versions.ts'
+import { mergeVersions } from '#shared/lib/versions.ts'
 import { AppError } from '#shared/supabase/app-error.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { ConflictDialog } from '#shared/ui/conflict-dialog.tsx'
@@ -29,18 +31,11 @@ export function CompanyEditPage({ companyId }: { readonly companyId: string }) {
   )
 }
 
-interface Conflict {
-  readonly current: CompanyRecord
-  readonly editor: string | null
-  readonly mine: CompanyFormValues
-}
-
 function CompanyEditForm({ company }: { readonly company: CompanyRecord }) {
   const navigate = useNavigate()
   const refresh = useCompanyRefresh()
-  const [read, setRead] = useState(company)
+  const { read, ask, resolve } = useVersions(company, companyFormValues)
   const [initial] = useState(() => companyFormValues(company))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
   const detail = { to: '/app/enterprise/companies/$companyId', params: { companyId: company.id } } as const
   usePageTitle(`Editar ${read.name}`)
 
@@ -50,7 +45,7 @@ function CompanyEditForm({ company }: { readonly company: CompanyRecord }) {
       throw new AppError({ text: 'Não encontramos mais esta empresa.', kind: 'missing' }, { code: 'PGRST116', status: 404 })
     }
     if (outcome.kind === 'stale') {
-      setConflict({ current: outcome.current, editor: outcome.editor, mine: values })
+      ask(outcome, values)
       return
     }
     void refresh()
@@ -72,40 +67,16 @@ function CompanyEditForm({ company }: { readonly company: CompanyRecord }) {
         onSave={(values) => save(read, values)}
       >
         {(form, attempt) => {
+          const conflict = resolve(form, (base, merged) => void attempt(() => save(base, merged)))
           if (!conflict) return null
-          const { current, editor, mine } = conflict
-          const theirs = companyFormValues(current)
-          const fields = companyConflicts(companyFormValues(read), mine, theirs).map((found) => ({
+          const { base, mine, theirs, onKeep, ...dialog } = conflict
+          const fields = companyConflicts(base, mine, theirs).map((found) => ({
             ...found,
             label: COMPANY_FIELD_LABELS[found.field],
             mine: companyFieldWords(mine, found.field),
             theirs: companyFieldWords(theirs, found.field),
           }))
-          const adopt = (): void => {
-            form.reset(theirs)
-            setRead(current)
-            setConflict(null)
-          }
-          return (
-            <ConflictDialog
-              editor={editor}
-              fields={fields}
-              onClose={() => setConflict(null)}
-              onReload={() => {
-                adopt()
-                toast.info('Registro recarregado', {
-                  action: { label: 'Recuperar o que digitei', onSelect: () => form.reset(mine, { keepDefaultValues: true }) },
-                })
-              }}
-              onKeep={(choices) => {
-                const merged: CompanyFormValues = { ...theirs }
-                for (const { field } of fields) if (choices[field] === 'mine') merged[field] = mine[field]
-                adopt()
-                form.reset(merged, { keepDefaultValues: true })
-                void attempt(() => save(current, merged))
-              }}
-            />
-          )
+          return <ConflictDialog {...dialog} fields={fields} onKeep={(choices) => onKeep(mergeVersions(mine, theirs, choices))} />
         }}
       </CompanyForm>
     </>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { mergeVersions } from '#shared/lib/versions.ts'
 import { departmentsQuery } from '#shared/reference/lists.ts'
 import { ConflictDialog as VersionsDialog } from '#shared/ui/conflict-dialog.tsx'
-import { conflictFields, mergeVersions } from '../model/form/conflict.ts'
+import { conflictFields } from '../model/form/conflict.ts'
 import { statusLook } from '../model/list/employee.ts'
 import { type EmployeeFormField, type EmployeeFormValues, FIELD_LABELS } from '../model/form/form-values.ts'
 

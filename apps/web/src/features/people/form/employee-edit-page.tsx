@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { mayManage, usePersonScope } from '#shared/access/use-person-scope.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useVersions } from '#shared/form/use-versions.ts'
 import { referenceChanged } from '#shared/reference/reference-changed.ts'
 import { AppError } from '#shared/supabase/app-error.ts'
 import { buttonClass } from '#shared/ui/button.tsx'
@@ -44,19 +45,12 @@ function valuesOf(employee: EmployeeDetail): EmployeeFormValues {
   return formValuesOf({ ...employee, manager: manager && { id: manager.id, name: manager.display_name } })
 }
 
-interface Conflict {
-  readonly current: EmployeeDetail
-  readonly editor: string | null
-  readonly mine: EmployeeFormValues
-}
-
 function EmployeeEditForm({ employee, writesTerms }: { readonly employee: EmployeeDetail; readonly writesTerms: boolean }) {
   const companyId = useCompanyId()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [read, setRead] = useState(employee)
+  const { read, ask, resolve } = useVersions(employee, valuesOf)
   const [initial] = useState(() => valuesOf(employee))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [reason, setReason] = useState('')
   const person = { to: '/app/employees/$employeeId', params: { employeeId: employee.id } } as const
   usePageTitle(`Editar ${read.display_name}`)
@@ -76,7 +70,7 @@ function EmployeeEditForm({ employee, writesTerms }: { readonly employee: Employ
       )
     }
     if (outcome.kind === 'stale') {
-      setConflict({ current: outcome.current, editor: outcome.editor, mine: values })
+      ask(outcome, values)
       return
     }
     queryClient.setQueryData(employeeKeys.detail(companyId, employee.id), outcome.employee)
@@ -107,34 +101,10 @@ function EmployeeEditForm({ employee, writesTerms }: { readonly employee: Employ
           </Field>
         }
       >
-        {(form, attempt) =>
-          conflict && (
-            <ConflictDialog
-              editor={conflict.editor}
-              base={valuesOf(read)}
-              mine={conflict.mine}
-              theirs={valuesOf(conflict.current)}
-              onClose={() => setConflict(null)}
-              onReload={() => {
-                const typed = conflict.mine
-                form.reset(valuesOf(conflict.current))
-                setRead(conflict.current)
-                setConflict(null)
-                toast.info('Registro recarregado', {
-                  action: { label: 'Recuperar o que digitei', onSelect: () => form.reset(typed, { keepDefaultValues: true }) },
-                })
-              }}
-              onKeep={(merged) => {
-                const { current } = conflict
-                form.reset(valuesOf(current))
-                form.reset(merged, { keepDefaultValues: true })
-                setRead(current)
-                setConflict(null)
-                void attempt(() => saveOver(current, merged))
-              }}
-            />
-          )
-        }
+        {(form, attempt) => {
+          const conflict = resolve(form, (base, merged) => void attempt(() => saveOver(base, merged)))
+          return conflict && <ConflictDialog {...conflict} />
+        }}
       </EmployeeForm>
     </>
   )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { typedText } from '#shared/lib/fields/typed-text.ts'
 import { cnpjCharacters, formatCnpj } from '#shared/lib/masks.ts'
+import { fieldConflicts } from '#shared/lib/versions.ts'
 import { type CompanyRecord, timeZoneLabel } from './company.ts'
 
 /** What the form holds: texts as typed. */
@@ -58,9 +59,5 @@ export function companyFieldWords(values: CompanyFormValues, field: CompanyField
 
 /** Fields in which what I typed and what is stored differ. `mine` is suggested where I changed the value that I had read. */
 export function companyConflicts(base: CompanyFormValues, mine: CompanyFormValues, theirs: CompanyFormValues) {
-  const [before, typed, stored] = [companyInput(base), companyInput(mine), companyInput(theirs)]
-  return COMPANY_FIELDS.filter((field) => typed[field] !== stored[field]).map((field) => {
-    const iChanged = typed[field] !== before[field]
-    return { field, contested: iChanged && stored[field] !== before[field], suggestion: iChanged ? ('mine' as const) : ('theirs' as const) }
-  })
+  return fieldConflicts(COMPANY_FIELDS, companyInput(base), companyInput(mine), companyInput(theirs))
 }

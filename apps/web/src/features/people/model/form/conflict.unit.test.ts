@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conflictFields, mergeVersions } from './conflict.ts'
+import { mergeVersions } from '#shared/lib/versions.ts'
+import { conflictFields } from './conflict.ts'
 import { EMPTY_FORM, type EmployeeFormValues, recordOf } from './form-values.ts'
 
 const base: EmployeeFormValues = {
