@@ -107,7 +107,7 @@ export function toAppError(problem: unknown): AppError {
   return new AppError(text, { code: refusedByHook ? message : code || fallbackCode, status, field: fieldIn(facts), cause: problem })
 }
 
-interface Answer<T> {
+export interface Answer<T> {
   readonly data: T
   readonly error: unknown
   readonly status?: number

@@ -1,5 +1,6 @@
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { savedMeanwhile } from '#shared/supabase/versioned.ts'
 import { type FlowDraft, flowRecord } from '../model/flow-draft.ts'
 import type { Flow } from '../model/flow.ts'
 
@@ -8,10 +9,7 @@ export async function saveFlow(companyId: string, draft: FlowDraft, read: Flow |
   const db = await supabase()
   const rows = unwrap(await db.rpc('save_approval_flow', { p_flow: flowRecord(draft, companyId, read) }))
   if (rows.length > 0) return
-  throw new AppError(
-    { text: 'Este fluxo foi alterado por outra pessoa enquanto você o editava. Feche, confira e edite de novo.', kind: 'conflict' },
-    { code: 'CONFLITO', status: 409 },
-  )
+  throw await savedMeanwhile({ entity: 'approval_flow', id: read?.id ?? '', name: 'Este fluxo', advice: 'Feche, confira e edite de novo.' })
 }
 
 /** Takes a flow out of use for good; requests on their way keep their steps. Throws `AppError`. */

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileLock, Inbox, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { buttonClass } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
@@ -13,8 +14,6 @@ import { Checkbox } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { templateKeys } from '../data/templates/template-keys.ts'
 import { templatesQuery } from '../data/templates/template-queries.ts'
 import { archiveTemplate } from '../data/templates/template-saves.ts'
 import type { ListedTemplate } from '../model/templates/template.ts'
@@ -25,27 +24,12 @@ const GenerateSheet = lazy(async () => ({ default: (await import('../generating/
 
 const BACK = <BackLink to="/app/documents">Documentos</BackLink>
 
-function useArchive() {
-  const client = useQueryClient()
-  const archive = useMutation({
-    mutationFn: ({ template, archived }: { readonly template: ListedTemplate; readonly archived: boolean }) => archiveTemplate(template.template_id, archived),
-    onSuccess: (_, { template, archived }) =>
-      toast.success(archived ? 'Modelo arquivado' : 'Modelo de volta', {
-        description: template.name,
-        ...(archived && { action: { label: 'Desfazer', onSelect: () => archive.mutate({ template, archived: false }) } }),
-      }),
-    onError: (failure) => toast.error('O modelo não mudou', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: templateKeys.all }),
-  })
-  return archive
-}
-
 function Templates() {
   const companyId = useCompanyId()
   const templates = useQuery(templatesQuery(companyId))
   const [generating, setGenerating] = useState<ListedTemplate | null>(null)
   const [showsArchived, setArchived] = useState(false)
-  const archive = useArchive()
+  const { archive } = useArchiving(SUBJECTS.documentTemplates, archiveTemplate, { done: 'Modelo arquivado', back: 'Modelo de volta', failed: 'O modelo não mudou' })
   const add = (
     <Link to="/app/documents/templates/$templateId" params={{ templateId: 'new' }} className={buttonClass({ variant: 'primary' })}>
       <Plus aria-hidden="true" className="size-4" />
@@ -88,7 +72,7 @@ function Templates() {
                     key={template.template_id}
                     template={template}
                     onGenerate={() => setGenerating(template)}
-                    onArchive={(archived) => archive.mutate({ template, archived })}
+                    onArchive={(archived) => archive({ id: template.template_id, name: template.name }, archived)}
                   />
                 ))}
             </ul>

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileLock, List, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { usePermissions } from '#shared/access/use-permissions.ts'
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { contractTypesQuery } from '#shared/reference/lists.ts'
 import { useShortcut } from '#shared/shortcuts/use-shortcut.ts'
-import { toAppError } from '#shared/supabase/app-error.ts'
 import { BackLink } from '#shared/ui/back-link.tsx'
 import { Button, buttonClass } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -15,8 +16,6 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { PageHeader } from '#shared/ui/page-header.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
-import { toast } from '#shared/ui/toast.tsx'
-import { documentKeys } from '../data/documents/document-keys.ts'
 import { archiveType } from '../data/types/type-saves.ts'
 import { typesQuery } from '../data/types/type-queries.ts'
 import { type CataloguedType, typeSections } from '../model/types/document-type.ts'
@@ -28,22 +27,6 @@ const TypeEditor = lazy(async () => ({ default: (await import('./type-editor.tsx
 
 const BACK = <BackLink to="/app/documents">Documentos</BackLink>
 
-function useArchiveType() {
-  const client = useQueryClient()
-  const archive = useMutation({
-    mutationFn: ({ type, archived }: { readonly type: CataloguedType; readonly archived: boolean }) => archiveType(type.id, archived),
-    onSuccess: (_, { type, archived }) =>
-      toast.success(archived ? 'Tipo arquivado' : 'Tipo de volta', {
-        description: type.name,
-        // Reversible, so it acts at once.
-        ...(archived && { action: { label: 'Desfazer', onSelect: () => archive.mutate({ type, archived: false }) } }),
-      }),
-    onError: (failure) => toast.error('O tipo não mudou', { description: toAppError(failure).message }),
-    onSettled: () => client.invalidateQueries({ queryKey: documentKeys.all }),
-  })
-  return archive
-}
-
 /** The catalogue of documents, by class, created and edited. */
 function Catalogue() {
   const companyId = useCompanyId()
@@ -51,7 +34,7 @@ function Catalogue() {
   const labelOf = contractLabels(useQuery(contractTypesQuery()).data)
   const [editing, setEditing] = useState<{ readonly type: CataloguedType | null } | null>(null)
   const [showsArchived, setArchived] = useState(false)
-  const archive = useArchiveType()
+  const { archive } = useArchiving(SUBJECTS.documents, archiveType, { done: 'Tipo arquivado', back: 'Tipo de volta', failed: 'O tipo não mudou' })
   const create = (): void => setEditing({ type: null })
   useShortcut('list.new', create)
   const add = (
@@ -97,7 +80,7 @@ function Catalogue() {
                       type={type}
                       contractLabel={labelOf}
                       onEdit={() => setEditing({ type })}
-                      onArchive={(archived) => archive.mutate({ type, archived })}
+                      onArchive={(archived) => archive(type, archived)}
                     />
                   ))}
                 </ul>

@@ -3,21 +3,23 @@ import { CalendarX2, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
 import { sitesQuery } from '#shared/reference/lists.ts'
 import { SiteSelect } from '#shared/reference/reference-select.tsx'
 import { toAppError } from '#shared/supabase/app-error.ts'
+import { setArchived } from '#shared/supabase/versioned.ts'
 import { Button } from '#shared/ui/button.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Field } from '#shared/ui/field.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { toast } from '#shared/ui/toast.tsx'
-import { archiveHoliday, holidayYearQuery, saveHoliday } from '../data/settings/holidays.ts'
+import { holidayYearQuery, saveHoliday } from '../data/settings/holidays.ts'
 import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
 import type { HolidayDay } from '../model/settings/holiday.ts'
 import { HolidayList } from './holiday-list.tsx'
-import { useArchiving } from '../settings/use-archiving.ts'
 import { YearCalendar } from './year-calendar.tsx'
 
 const HolidayDialog = lazy(async () => ({ default: (await import('./holiday-dialog.tsx')).HolidayDialog }))
@@ -40,7 +42,7 @@ export function HolidaysPanel({ year: given, onYear, importLink }: HolidaysPanel
   const [site, setSite] = useState('')
   const [editing, setEditing] = useState<string | null>(null)
   const refresh = () => Promise.all([leaveSettingsKeys.holidays(companyId), ['leaves']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  const { archive, pendingId } = useArchiving(leaveSettingsKeys.holidays(companyId), (id, isArchived) => archiveHoliday(companyId, id, isArchived), {
+  const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('holidays', companyId, id, isArchived), {
     done: 'Feriado retirado',
     back: 'Feriado de volta',
   })

@@ -3,7 +3,10 @@ import { CalendarOff, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { setArchived } from '#shared/supabase/versioned.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -11,11 +14,9 @@ import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { Checkbox } from '#shared/ui/inputs.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { archiveBlock, blocksQuery } from '../data/settings/blocks.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
+import { blocksQuery } from '../data/settings/blocks.ts'
 import { daysText, type LeaveBlock, scopeText } from '../model/settings/block.ts'
 import { RowActions } from './row-actions.tsx'
-import { useArchiving } from './use-archiving.ts'
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
 
@@ -26,7 +27,7 @@ export function BlocksPanel() {
   const [today] = useState(() => todayIso())
   const [showsPast, setShowsPast] = useState(false)
   const [editing, setEditing] = useState<LeaveBlock | 'new' | null>(null)
-  const { archive, pendingId } = useArchiving(leaveSettingsKeys.blocks(companyId), (id, isArchived) => archiveBlock(companyId, id, isArchived), {
+  const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('leave_blocks', companyId, id, isArchived), {
     done: 'Bloqueio retirado',
     back: 'Bloqueio de volta',
   })

@@ -3,18 +3,19 @@ import { Plus, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
 import { todayIso } from '#shared/lib/dates.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { setArchived } from '#shared/supabase/versioned.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
 import { EmptyState } from '#shared/ui/empty-state.tsx'
 import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
-import { archiveCoverage, coverageQuery } from '../data/settings/blocks.ts'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
+import { coverageQuery } from '../data/settings/blocks.ts'
 import { type CoverageRule, coverageText, daysText } from '../model/settings/block.ts'
 import { RowActions } from './row-actions.tsx'
-import { useArchiving } from './use-archiving.ts'
 
 const CoverageDialog = lazy(async () => ({ default: (await import('./coverage-dialog.tsx')).CoverageDialog }))
 
@@ -24,7 +25,7 @@ export function CoveragePanel() {
   const rules = useQuery(coverageQuery(companyId))
   const [today] = useState(() => todayIso())
   const [editing, setEditing] = useState<CoverageRule | 'new' | null>(null)
-  const { archive, pendingId } = useArchiving(leaveSettingsKeys.coverage(companyId), (id, isArchived) => archiveCoverage(companyId, id, isArchived), {
+  const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('coverage_rules', companyId, id, isArchived), {
     done: 'Regra de cobertura retirada',
     back: 'Regra de cobertura de volta',
   })

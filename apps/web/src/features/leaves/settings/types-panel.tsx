@@ -3,7 +3,10 @@ import { ArchiveRestore, Plus, SearchX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { useCompanyId } from '#shared/company/company-context.ts'
+import { useArchiving } from '#shared/form/use-archiving.ts'
 import { normalizeSearch } from '#shared/lib/search.ts'
+import { SUBJECTS } from '#shared/lib/subjects.ts'
+import { setArchived } from '#shared/supabase/versioned.ts'
 import { Badge } from '#shared/ui/badge.tsx'
 import { Button } from '#shared/ui/button.tsx'
 import { Card } from '#shared/ui/card.tsx'
@@ -13,11 +16,9 @@ import { QueryStates } from '#shared/ui/page-states.tsx'
 import { Skeleton } from '#shared/ui/skeleton.tsx'
 import { SearchBox } from '#shared/ui/table/search-box.tsx'
 import { TagDot } from '#shared/ui/tag-badge.tsx'
-import { leaveSettingsKeys } from '../data/settings/settings-keys.ts'
-import { archiveType, leaveTypesQuery } from '../data/settings/types.ts'
+import { leaveTypesQuery } from '../data/settings/types.ts'
 import { CATEGORIES, type LeaveTypeRow, typeFacts } from '../model/settings/leave-type.ts'
 import { RowActions } from './row-actions.tsx'
-import { useArchiving } from './use-archiving.ts'
 
 const TypeSheet = lazy(async () => ({ default: (await import('./type-sheet.tsx')).TypeSheet }))
 
@@ -60,7 +61,7 @@ export function TypesPanel() {
   const [term, setTerm] = useState('')
   const [showsArchived, setShowsArchived] = useState(false)
   const [editing, setEditing] = useState<LeaveTypeRow | 'new' | null>(null)
-  const { archive, restore, pendingId } = useArchiving(leaveSettingsKeys.types(companyId), (id, isArchived) => archiveType(companyId, id, isArchived), {
+  const { archive, pendingId } = useArchiving(SUBJECTS.leaveSettings, (id, isArchived) => setArchived('leave_types', companyId, id, isArchived), {
     done: 'Tipo arquivado',
     back: 'Tipo de volta às listas',
   })
@@ -97,7 +98,7 @@ export function TypesPanel() {
                       isPending={pendingId === type.id}
                       onEdit={() => setEditing(type)}
                       onArchive={() => archive(type)}
-                      onRestore={() => restore(type)}
+                      onRestore={() => archive(type, false)}
                     />
                   ))}
                 </ul>

@@ -1,6 +1,7 @@
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { callFunction } from '#shared/supabase/call-function.ts'
 import { outsideCompany, supabase } from '#shared/supabase/client.ts'
+import { savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { OptionDraft, OrderOption } from '../../model/orders/order.ts'
 
 /** Prints and stores the paper of an order; again, it answers the same one. Throws `AppError`. */
@@ -56,5 +57,5 @@ export async function saveOption(companyId: string, draft: OptionDraft, read: Or
   }
   const rows = unwrap(await db.rpc('save_document_order_option', { p_option: wish }))
   if (rows.length > 0) return
-  throw new AppError({ text: 'Alguém alterou este item enquanto você o editava. Feche, confira e edite de novo.', kind: 'conflict' }, { code: 'CONFLITO', status: 409 })
+  throw await savedMeanwhile({ entity: 'document_order_option', id: read?.id ?? '', name: 'Este item', advice: 'Feche, confira e edite de novo.' })
 }

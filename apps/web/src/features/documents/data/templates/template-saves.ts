@@ -1,5 +1,6 @@
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { FullTemplate, TemplateDraft } from '../../model/templates/template.ts'
 
 /** Saves a template only if it is still as it was read; answers its id. Throws `AppError`, of kind 'conflict' when somebody saved first. */
@@ -11,10 +12,7 @@ export async function saveTemplate(companyId: string, { name, description, typeI
   }
   const [saved] = unwrap(await db.rpc('save_document_template', { p_template: wish }))
   if (saved) return saved.id
-  throw new AppError(
-    { text: 'Este modelo foi alterado por outra pessoa enquanto você o editava. Copie o seu texto, recarregue e edite de novo.', kind: 'conflict' },
-    { code: 'CONFLITO', status: 409 },
-  )
+  throw await savedMeanwhile({ entity: 'document_template', id: read?.template_id ?? '', name: 'Este modelo', advice: 'Copie o seu texto, recarregue e edite de novo.' })
 }
 
 /** Takes a template out of use, or back into it. Throws `AppError`. */

@@ -1,5 +1,6 @@
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { CataloguedType } from '../../model/types/document-type.ts'
 import { type TypeDraft, typeRecord } from '../../model/types/type-draft.ts'
 
@@ -8,10 +9,7 @@ export async function saveType(companyId: string, draft: TypeDraft, read: Catalo
   const db = await supabase()
   const rows = unwrap(await db.rpc('save_document_type', { p_type: typeRecord(draft, companyId, read) }))
   if (rows.length > 0) return
-  throw new AppError(
-    { text: 'Este tipo foi alterado por outra pessoa enquanto você o editava. Feche, confira e edite de novo.', kind: 'conflict' },
-    { code: 'CONFLITO', status: 409 },
-  )
+  throw await savedMeanwhile({ entity: 'document_type', id: read?.id ?? '', name: 'Este tipo', advice: 'Feche, confira e edite de novo.' })
 }
 
 /** Takes a type out of use, or back into it. Throws `AppError`. */

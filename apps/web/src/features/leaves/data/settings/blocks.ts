@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { saveAsRead, savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { CoverageRule, CoverageWish, LeaveBlock } from '../../model/settings/block.ts'
-import { changedMeanwhile } from './save.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
 const SCOPES =
@@ -58,13 +58,7 @@ export async function saveBlock(companyId: string, block: LeaveBlock | null, wis
       ...(block && { p_id: block.id, p_updated_at: block.updated_at }),
     }),
   )
-  if (block !== null && saved.length === 0) throw await changedMeanwhile('leave_block', block.id)
-}
-
-/** Takes a block out of use, or back into it. Throws `AppError`. */
-export async function archiveBlock(companyId: string, id: string, isArchived: boolean): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('leave_blocks').update({ archived_at: isArchived ? new Date().toISOString() : null }).eq('company_id', companyId).eq('id', id).select('id').single())
+  if (block !== null && saved.length === 0) throw await savedMeanwhile({ entity: 'leave_block', id: block.id })
 }
 
 /** How many people are away already, or asked to be, in some days. */
@@ -108,14 +102,7 @@ export async function saveCoverage(companyId: string, rule: CoverageRule | null,
     unwrap(await db.from('coverage_rules').insert({ company_id: companyId, ...wish }).select('id').single())
     return
   }
-  const answer = await db.from('coverage_rules').update(wish).eq('company_id', companyId).eq('id', rule.id).eq('updated_at', rule.updated_at).select('id').maybeSingle()
-  if (unwrap(answer, { nullable: true }) === null) throw await changedMeanwhile('coverage_rule', rule.id)
-}
-
-/** Takes a rule out of use, or back into it. Throws `AppError`. */
-export async function archiveCoverage(companyId: string, id: string, isArchived: boolean): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('coverage_rules').update({ archived_at: isArchived ? new Date().toISOString() : null }).eq('company_id', companyId).eq('id', id).select('id').single())
+  await saveAsRead(db.from('coverage_rules').update(wish), companyId, rule, { entity: 'coverage_rule' })
 }
 
 /** Whom a rule would concern, and the days that fall below it. */

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { saveAsRead } from '#shared/supabase/versioned.ts'
 import type { OwnHoliday } from '../../model/settings/holiday.ts'
-import { changedMeanwhile } from './save.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
 /** The days of a year, those that are not observed too. */
@@ -55,12 +55,5 @@ export async function saveHoliday(companyId: string, holiday: OwnHoliday | null,
     return
   }
   const row = { ...wish, last_year: wish.every_year ? holiday.last_year : null }
-  const answer = await db.from('holidays').update(row).eq('company_id', companyId).eq('id', holiday.id).eq('updated_at', holiday.updated_at).select('id').maybeSingle()
-  if (unwrap(answer, { nullable: true }) === null) throw await changedMeanwhile('holiday', holiday.id)
-}
-
-/** Takes a day out of the calendar, or back into it. Throws `AppError`. */
-export async function archiveHoliday(companyId: string, id: string, isArchived: boolean): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('holidays').update({ archived_at: isArchived ? new Date().toISOString() : null }).eq('company_id', companyId).eq('id', id).select('id').single())
+  await saveAsRead(db.from('holidays').update(row), companyId, holiday, { entity: 'holiday' })
 }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { saveAsRead } from '#shared/supabase/versioned.ts'
 import { type LeaveTypeRow, type TypeDraft, typeColumns } from '../../model/settings/leave-type.ts'
-import { changedMeanwhile } from './save.ts'
 import { leaveSettingsKeys } from './settings-keys.ts'
 
 const COLUMNS =
@@ -43,12 +43,5 @@ export async function saveType(companyId: string, type: LeaveTypeRow | null, dra
     unwrap(await db.from('leave_types').insert({ company_id: companyId, ...columns }).select('id').single())
     return
   }
-  const answer = await db.from('leave_types').update(columns).eq('company_id', companyId).eq('id', type.id).eq('updated_at', type.updated_at).select('id').maybeSingle()
-  if (unwrap(answer, { nullable: true }) === null) throw await changedMeanwhile('leave_type', type.id)
-}
-
-/** Takes a type out of use, or back into it. Throws `AppError`. */
-export async function archiveType(companyId: string, id: string, isArchived: boolean): Promise<void> {
-  const db = await supabase()
-  unwrap(await db.from('leave_types').update({ archived_at: isArchived ? new Date().toISOString() : null }).eq('company_id', companyId).eq('id', id).select('id').single())
+  await saveAsRead(db.from('leave_types').update(columns), companyId, type, { entity: 'leave_type' })
 }

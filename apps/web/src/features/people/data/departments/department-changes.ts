@@ -1,5 +1,6 @@
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { saveAsRead } from '#shared/supabase/versioned.ts'
 import type { Department } from '../../model/departments/department.ts'
 import type { DepartmentRecord } from '../../model/departments/department-form.ts'
 
@@ -15,35 +16,14 @@ export async function createDepartment(companyId: string, record: DepartmentReco
   ).id
 }
 
-async function conflictText(departmentId: string): Promise<string> {
-  const db = await supabase()
-  // The name is a courtesy: not knowing it must not hide the conflict.
-  const { data } = await db.rpc('last_editor', { p_entity_type: 'department', p_entity_id: departmentId })
-  const name = data?.[0]?.name
-  const who = name ? `por ${name}` : 'por outra pessoa'
-  return `Este departamento foi alterado ${who} enquanto você o via. Confira os dados atuais e tente de novo.`
-}
-
-/**
- * Saves changed columns only if the row is still the one that was read. When somebody saved first, throws an `AppError` of kind
- * 'conflict' that says who. Other failures are `AppError`s too.
- */
+/** Saves changed columns only if the row is still the one that was read. Throws `AppError`, of kind 'conflict' when somebody saved first. */
 export async function saveDepartment(
   companyId: string,
   read: Pick<Department, 'id' | 'updated_at'>,
   changes: Partial<DepartmentRecord>,
 ): Promise<void> {
   const db = await supabase()
-  const answer = await db
-    .from('departments')
-    .update(changes)
-    .eq('company_id', companyId)
-    .eq('id', read.id)
-    .eq('updated_at', read.updated_at)
-    .select('id')
-    .maybeSingle()
-  if (unwrap(answer, { nullable: true }) !== null) return
-  throw new AppError({ text: await conflictText(read.id), kind: 'conflict' }, { code: 'CONFLITO', status: 409 })
+  await saveAsRead(db.from('departments').update(changes), companyId, read, { entity: 'department', name: 'Este departamento' })
 }
 
 /** Moves everything of one department into another and archives the first. Throws `AppError`. */

@@ -1,6 +1,7 @@
 import { cnpjCharacters, digitsOf } from '#shared/lib/masks.ts'
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { saveAsRead } from '#shared/supabase/versioned.ts'
 import type { CatalogueItem, CatalogueKind } from '../../model/catalogues/catalogue.ts'
 import type { ItemValues } from '../../model/catalogues/item-form.ts'
 
@@ -44,14 +45,7 @@ export async function saveItem(companyId: string, kind: CatalogueKind, item: Cat
       : kind === 'work_site'
         ? db.from('work_sites').update(workSiteOf(values))
         : db.from('cost_centres').update(costCentreOf(values))
-  const answer = await query.eq('company_id', companyId).eq('id', item.id).eq('updated_at', item.updatedAt).select('id').maybeSingle()
-  if (unwrap(answer, { nullable: true }) !== null) return
-  const { data } = await db.rpc('last_editor', { p_entity_type: kind, p_entity_id: item.id })
-  const who = data?.[0]?.name ? `por ${data[0].name}` : 'por outra pessoa'
-  throw new AppError(
-    { text: `Este item foi alterado ${who} enquanto você o via. Confira os dados atuais e tente de novo.`, kind: 'conflict' },
-    { code: 'CONFLITO', status: 409 },
-  )
+  await saveAsRead(query, companyId, { id: item.id, updated_at: item.updatedAt }, { entity: kind, name: 'Este item' })
 }
 
 /** Takes an item out of use; who has it goes to the target, which only an item without people may leave out. Throws `AppError`. */

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { AppError, unwrap } from '#shared/supabase/app-error.ts'
+import { unwrap } from '#shared/supabase/app-error.ts'
 import { supabase } from '#shared/supabase/client.ts'
+import { savedMeanwhile } from '#shared/supabase/versioned.ts'
 import type { Database } from '#shared/supabase/database.types.ts'
 import type { CompanySettings, PrivacyNotice } from '../../model/company/company-settings.ts'
 
@@ -43,13 +44,7 @@ export async function saveSettings(read: CompanySettings, change: SettingsChange
     .maybeSingle()
   const saved = unwrap(answer, { nullable: true })
   if (saved) return saved
-  // The name is a courtesy: not knowing it must not hide the conflict.
-  const { data } = await db.rpc('last_editor', { p_entity_type: 'company_details', p_entity_id: read.company_id })
-  const who = data?.[0]?.name ? `por ${data[0].name}` : 'por outra pessoa'
-  throw new AppError(
-    { text: `Estes dados foram alterados ${who} enquanto você os via. Confira os valores atuais e salve de novo.`, kind: 'conflict' },
-    { code: 'CONFLITO', status: 409 },
-  )
+  throw await savedMeanwhile({ entity: 'company_details', id: read.company_id, name: 'Este cadastro' })
 }
 
 export interface NoticeInForce extends PrivacyNotice {
