@@ -40,9 +40,12 @@ describe('a page of the application', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     // A master's company is known from the first visit on.
     const reads: string[] = []
+    const files: string[] = []
+    page.on('request', (request) => { if (request.url().includes('/assets/')) files.push(request.url()) })
     page.on('request', (request) => { if (request.url().includes('/rest/v1/')) reads.push(`${request.url()} ${request.postData() ?? ''}`) })
     await page.reload()
     await page.locator('main dl dd').first().waitFor()
+    expect(files.filter((file) => /\/(?:login|forms|common)-/.test(file))).toEqual([])
     const first = reads.filter((read) => /needs_first_access|dashboard_summary|select=id%2Ccompany_id|select=role|select=company_id|select=id%2Cname/.test(read))
     expect(first).toHaveLength(6)
     expect(new Set(first).size).toBe(6)

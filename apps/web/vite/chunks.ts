@@ -1,8 +1,13 @@
 import type { Rolldown } from 'vite'
 
-/** What the login form has in common with the application; the rest of the form stays out of the application's way. */
-const BASE =
-  /rolldown\/runtime|\/node_modules\/zod\/|\/src\/app\/idle\.ts|\/src\/features\/session\/model\/session\/(?:session-status|return-path)\.ts|\/src\/shared\/(?:supabase\/client|ui\/(?:alert|inputs|page-title))\.tsx?/
+/** What the login form is made of: all but its screens and react-hook-form, which the application's first page does without. */
+const BASE = new RegExp(
+  [
+    'rolldown/runtime|/node_modules/zod/|/src/app/idle\\.ts',
+    '/src/features/session/(?:model/session/|data/session/(?:sign-in|password-recovery)\\.ts|sign-in/session-page\\.tsx)',
+    '/src/shared/(?:supabase/(?:client|app-error)|ui/(?:alert|button|field|inputs|page-title))\\.tsx?',
+  ].join('|'),
+)
 
 /** The frame around every page of the application, with its first page: the dashboard. */
 const FRAME = /\/src\/app\/routes\/app\/(?:route|index)\.tsx\?tsr-split=component/
