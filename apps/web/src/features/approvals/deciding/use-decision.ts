@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toAppError } from '#shared/supabase/app-error.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { decideApproval, decideChanges } from '../data/approval-changes.ts'
@@ -27,7 +27,7 @@ export function useDecision(thread: ApprovalThread, choices: FieldChoices | null
       toast.success(decisionWords(decision).done, { description: thread.title })
       onDone()
       // What was approved may have changed somebody's data, or who is away.
-      await Promise.all([...['inbox', 'profile', 'leaves'].map((subject) => queryClient.invalidateQueries({ queryKey: [subject] })), referenceChanged(queryClient)])
+      await refetch(queryClient, SUBJECTS.decisions)
     },
     onError: async (failure) => {
       const { code, message } = toAppError(failure)

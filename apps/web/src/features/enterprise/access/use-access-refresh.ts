@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
-import { loginKeys } from '../data/logins/login-keys.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 
 /** What to do once an access has changed: everything that shows accesses or people asks again. */
 export function useAccessRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: loginKeys.all }),
-      referenceChanged(queryClient),
-    ])
-  }
+  return () => refetch(queryClient, SUBJECTS.accesses)
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { referenceChanged } from '#shared/reference/reference-changed.ts'
+import { refetch, SUBJECTS } from '#shared/lib/subjects.ts'
 import { toast } from '#shared/ui/toast.tsx'
 import { requestChange, resubmitChange } from '../data/changes/change-saves.ts'
-import { changeKeys } from '../data/changes/change-keys.ts'
 import type { WantedChange } from '../model/changes/change-form.ts'
 
 interface ChangeSave {
@@ -25,7 +24,7 @@ export function useChangeSave(answered: { readonly requestId: string } | null, o
       if (answered) toast.success('Pedido reenviado')
       else if (request_id === null) toast.success('Dados salvos')
       else toast.success('Pedido enviado', applied.length > 0 ? { description: 'O que muda na hora já foi salvo.' } : {})
-      await Promise.all([...[changeKeys.all, ['inbox'], ['profile']].map((queryKey) => queryClient.invalidateQueries({ queryKey })), referenceChanged(queryClient)])
+      await refetch(queryClient, SUBJECTS.changes)
     },
   })
 }
