@@ -142,7 +142,7 @@ begin
         coalesce(sum(p.total) filter (where p.state = 'risk'), 0) as risk, coalesce(sum(p.total) filter (where p.state = 'available'), 0) as available,
         coalesce(sum(p.total) filter (where p.state = 'enjoying'), 0) as enjoying, coalesce(sum(p.total) filter (where p.state = 'acquiring'), 0) as acquiring
       from parts p left join public.departments d on d.company_id = p_company_id and d.id = p.department_id group by p.department_id, d.name) g)),
-    (select array_agg(p.employee_id order by p.place) from page p), (select array_agg(p.acquired_from order by p.place) from page p)
+    array(select p.employee_id from page p order by p.place), array(select p.acquired_from from page p order by p.place)
   into answer, employees, periods;
   return answer || jsonb_build_object('rows', private.desk_rows(p_company_id, employees, periods, day, hr));
 end

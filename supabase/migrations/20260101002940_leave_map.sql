@@ -343,7 +343,7 @@ language sql stable security definer set search_path = '' set plan_cache_mode = 
   join public.departments d on d.company_id = p_company_id and d.id = r.department_id
   -- Days are counted of departments of these people alone (offset 0).
   join lateral (select private.departments_covered(p_company_id, r.department_id, r.with_below) as ids offset 0) c
-    on c.ids && (select array_agg(distinct e.department_id) from public.employees e where e.company_id = p_company_id and e.id = any (p_people))
+    on c.ids && array(select distinct e.department_id from public.employees e where e.company_id = p_company_id and e.id = any (p_people))
   cross join lateral (select coalesce(jsonb_agg(x.people order by x.on_day), '[]') as people, coalesce(jsonb_agg(x.away order by x.on_day), '[]') as away,
       coalesce(jsonb_agg(x.minimum order by x.on_day), '[]') as minimum
     from private.coverage_between(p_company_id, r.department_id, p_from, p_to, r.with_below) x) k
