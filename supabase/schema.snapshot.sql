@@ -318,9 +318,12 @@
 
 -- private.leave_notice_days -------------------------------------------------------------------------------------
   company_id uuid not null
-  done_on date not null
+  due_at timestamp with time zone not null
+  error text
   constraint leave_notice_days_company_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE RESTRICT
   constraint leave_notice_days_pkey PRIMARY KEY (company_id)
+  CREATE INDEX leave_notice_days_due_idx ON private.leave_notice_days USING btree (due_at, company_id)
+  CREATE INDEX leave_notice_days_failed_idx ON private.leave_notice_days USING btree (company_id) WHERE (error IS NOT NULL)
   row level security: on
 
 -- private.leave_notices -----------------------------------------------------------------------------------------
@@ -2577,6 +2580,7 @@ END) stored
   constraint employees_cpf_key UNIQUE (company_id, cpf)
   constraint employees_registration_number_key UNIQUE (company_id, registration_number)
   constraint employees_user_id_key UNIQUE (user_id)
+  CREATE INDEX employees_admins_idx ON public.employees USING btree (company_id) WHERE (role = 'admin'::text)
   CREATE INDEX employees_company_department_idx ON public.employees USING btree (company_id, department_id)
   CREATE INDEX employees_company_hire_date_idx ON public.employees USING btree (company_id, hire_date, id) INCLUDE (termination_date, status)
   CREATE INDEX employees_company_manager_idx ON public.employees USING btree (company_id, manager_id)
@@ -4378,6 +4382,8 @@ private.note_rendering(p_person employees, p_type document_types, p_body jsonb) 
 private.note_sheet_reading(p_import imports, p_class text) returns void volatile security definer set search_path=""
 private.notified_login(p_company uuid, p_employee uuid) returns TABLE(user_id uuid, mail_to text, first_name text, company_name text) stable security definer set search_path=""
 private.notify(p_company uuid, p_employee uuid, p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
+private.notify_company_of_leaves(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
+private.notify_of_leaves(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
 private.notify_people(p_company uuid, p_people uuid[], p_kind text, p_title text, p_body text, p_url text, p_entity_type text DEFAULT NULL::text, p_entity_id uuid DEFAULT NULL::uuid) returns void volatile security definer set search_path=""
 private.now() returns timestamp with time zone stable security definer set search_path="" execute: authenticated, service_role
 private.number_in_words_of_hours(p_hours numeric) returns text immutable
@@ -4615,8 +4621,6 @@ private.tell_admission_task(p_task admission_tasks) returns void volatile securi
 private.tell_approvers(p_request approval_requests, p_step_id uuid, p_kind text, p_title text) returns void volatile security definer set search_path=""
 private.tell_certificate_sum(p_company uuid, p_employee uuid, p_group uuid, p_run date, p_summed integer, p_benefit date, p_rules jsonb) returns void volatile security definer set search_path=""
 private.tell_importer(p_import_id uuid) returns void volatile security definer set search_path=""
-private.tell_leave_notices(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text) returns integer volatile security definer set search_path=""
-private.tell_leaves_of(p_company uuid, p_today date) returns integer volatile security definer set search_path=""
 private.tell_of_law(p_rule leave_rules, p_valid_from date, p_value numeric, p_source text) returns integer volatile security definer set search_path=""
 private.tell_orderer(p_collective collective_vacations, p_title text, p_body text) returns void volatile security definer set search_path=""
 private.tell_requested(p_campaign document_campaigns, p_employees uuid[] DEFAULT NULL::uuid[]) returns integer volatile security definer set search_path=""

@@ -101,6 +101,7 @@ create index employees_company_hire_date_idx on public.employees (company_id, hi
 create index employees_company_status_idx on public.employees (company_id, status, display_name, id);
 create index employees_company_department_idx on public.employees (company_id, department_id);
 create index employees_company_manager_idx on public.employees (company_id, manager_id);
+create index employees_admins_idx on public.employees (company_id) where role = 'admin';
 create index access_endings_company_idx on private.access_endings (company_id, employee_id);
 
 -- Row level security -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 -- what became of the last run; jobs.run_due() runs what is due. The server's scheduler calls it each second, pg_cron does
 -- on hosted, and several callers share the work: whoever locks a due row runs it, the others skip it.
 -- There are two lanes with a caller each, so that a long import never delays what runs each second.
+-- A job with much to do does a part per run and wakes itself: each part is a transaction, and what else is due comes between.
 -- A job that fails keeps the others running: its own changes are undone, its error is kept, and it is tried again later.
 -- The last runs are kept: those that did something or failed, and all of jobs that run less often than each minute.
 -- It refuses: any caller but the service role and the owner; reading and waking jobs for everyone but masters.
@@ -83,11 +84,13 @@ $$;
 -- No `set search_path` here: a procedure that commits may not have one. Every name below is qualified.
 create procedure jobs.run_due(p_lane text default null) language plpgsql security invoker as $$
 declare
+  started constant timestamptz := pg_catalog.clock_timestamp();
   job jobs.schedules;
   answer text;
   worked integer;
 begin
-  loop
+  -- A call stays short of the time limit that hosted sets to it as a whole; the caller comes again a second later.
+  while pg_catalog.clock_timestamp() < started + interval '30 seconds' loop
     select s.* into job
     from jobs.schedules s
     where (p_lane is null or s.lane = p_lane)
@@ -190,7 +193,7 @@ comment on column jobs.schedules.failures is 'Failures in a row; the next run wa
 comment on table jobs.runs is 'The last fifty runs of each job that are worth remembering.';
 comment on table jobs.wakes is 'Jobs asked for ahead of their time.';
 comment on procedure jobs.run_due(text) is
-  'Runs each due job of a lane, or of all, in a subtransaction and commits after each one.';
+  'Runs each due job of a lane, or of all, in a subtransaction and commits after each one, for half a minute.';
 comment on function jobs.output_tables() is
   'Tables that fill by themselves: rows in them are no sign that somebody has used a demo database.';
 comment on function private.note_job_run(text, timestamptz, integer, text) is 'Keeps a run, and of each job the last fifty.';

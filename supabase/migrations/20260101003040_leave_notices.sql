@@ -1,7 +1,8 @@
 -- Notices of leaves.
 -- What people should know of leaves before it is too late: vacations that come near to double pay, leaves that begin or end, a
 -- period that was completed, a paper that is missing, and what a substitute decided meanwhile. The job looks once a day at each
--- company, for all of its people at once; what was told is noted, so that each is told once per person, period and threshold.
+-- company, in a transaction of its own and for all of its people at once; what was told is noted, so that each is told once per
+-- person, period and threshold.
 -- Who has several of a kind to hear of hears one sentence with their number. Titles go into mails: no type of leave but
 -- vacations, no reason, no health.
 -- It refuses: nothing; it is a job.
@@ -10,13 +11,18 @@
 create type private.leave_notice as (listener uuid, subject uuid, about text, step smallint, title text, body text, url text);
 
 -- Tables -----------------------------------------------------------------------------------------------------------
--- The last day on which the leaves of a company were looked at.
+-- When the job looks at the leaves of a company again: the next day there, or soon after it failed.
 create table private.leave_notice_days (
   company_id uuid not null,
-  done_on date not null,
+  due_at timestamptz not null,
+  error text,
   constraint leave_notice_days_pkey primary key (company_id),
   constraint leave_notice_days_company_fkey foreign key (company_id) references public.companies (id) on delete restrict
 );
+
+-- Indexes ----------------------------------------------------------------------------------------------------------
+create index leave_notice_days_due_idx on private.leave_notice_days (due_at, company_id);
+create index leave_notice_days_failed_idx on private.leave_notice_days (company_id) where error is not null;
 
 -- Row level security -----------------------------------------------------------------------------------------------
 alter table private.leave_notice_days enable row level security;
@@ -33,7 +39,7 @@ insert into jobs.schedules (name, routine, every, lane) values
   ('leave_notices', 'private.run_leave_notices', interval '30 minutes', 'slow');
 
 -- Functions: telling -------------------------------------------------------------------------------------------------
-create function private.tell_leave_notices(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
+create function private.notify_of_leaves(p_company uuid, p_kind text, p_notices private.leave_notice[], p_many text, p_many_url text)
 returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   told record;
@@ -71,9 +77,10 @@ language sql stable security definer set search_path = '' as $$
     '/app/leaves/periods')::private.leave_notice)
   from private.vacation_sheets(p_company, p_people, p_today) s
   join public.employees e on e.company_id = p_company and e.id = s.employee_id
+  cross join private.company_admins(p_company, null) as a (ids)
   cross join lateral (select min(x)::smallint as step from unnest(array[30, 60, 90, 120]) as x where s.last_safe_start - p_today <= x) t
   cross join lateral (
-    select distinct u.id as listener from unnest(private.company_admins(p_company, e.id) || e.manager_id) as u (id) where u.id is not null) l
+    select distinct u.id as listener from unnest(array_remove(a.ids, e.id) || e.manager_id) as u (id) where u.id is not null) l
   where s.balance > 0 and p_today >= s.granted_from and s.last_safe_start >= p_today and t.step is not null and s.state in ('available', 'risk')
 $$;
 
@@ -163,46 +170,62 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Functions: the job -------------------------------------------------------------------------------------------------
-create function private.tell_leaves_of(p_company uuid, p_today date) returns integer
+create function private.notify_company_of_leaves(p_company uuid, p_today date) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   people constant uuid[] := array(
     select e.id from public.employees e where e.company_id = p_company and e.status in ('active', 'notice') and e.hire_date <= p_today);
 begin
-  return private.tell_leave_notices(p_company, 'leave_risk', private.risk_notices(p_company, people, p_today),
+  return private.notify_of_leaves(p_company, 'leave_risk', private.risk_notices(p_company, people, p_today),
       '%s pessoas com férias perto do pagamento em dobro', '/app/leaves/periods')
-    + private.tell_leave_notices(p_company, 'leave_acquired', private.acquired_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company, 'leave_acquired', private.acquired_notices(p_company, people, p_today),
       'Você completou %s períodos de férias', '/app/leaves')
-    + private.tell_leave_notices(p_company, 'leave_starting', private.leaving_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company, 'leave_starting', private.leaving_notices(p_company, people, p_today),
       '%s licenças começam nos próximos dias', '/app/leaves/away')
-    + private.tell_leave_notices(p_company, 'leave_returning', private.returning_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company, 'leave_returning', private.returning_notices(p_company, people, p_today),
       '%s pessoas voltam ao trabalho', '/app/leaves/away')
-    + private.tell_leave_notices(p_company, 'leave_paper_missing', private.paper_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company, 'leave_paper_missing', private.paper_notices(p_company, people, p_today),
       'Faltam documentos de %s ausências suas', '/app/leaves')
-    + private.tell_leave_notices(p_company, 'delegation_summary', private.delegation_notices(p_company, people, p_today),
+    + private.notify_of_leaves(p_company, 'delegation_summary', private.delegation_notices(p_company, people, p_today),
       'Enquanto você esteve fora: decisões de %s substitutos', '/app/inbox');
 end
 $$;
 
--- The first run of a day tells a company; a run takes so many companies that it stays short.
+-- One company per run, and so per transaction; then the job asks for itself again until no company is due. A company that fails keeps
+-- its error and is tried again an hour later; the others go on, and at the end the job itself fails, where masters look.
 create function private.run_leave_notices() returns integer language plpgsql volatile security definer set search_path = '' as $$
 declare
   company record;
+  failed record;
   told integer := 0;
 begin
-  for company in
-    select c.id, private.today(c.id) as today
-    from public.companies c
-    left join private.leave_notice_days d on d.company_id = c.id
-    where c.active is not false and (d.done_on is null or d.done_on < private.today(c.id))
-    order by d.done_on nulls first, c.id limit 50
-  loop
-    insert into private.leave_notice_days as d (company_id, done_on) values (company.id, company.today)
-    on conflict (company_id) do update set done_on = excluded.done_on where d.done_on < excluded.done_on;
+  select c.id, private.today(c.id) as today, c.active is not false as is_active into company
+  from private.leave_notice_days d join public.companies c on c.id = d.company_id
+  where d.due_at <= private.now() order by d.due_at, d.company_id limit 1;
+  if company.id is null then
+    insert into private.leave_notice_days (company_id, due_at) select c.id, private.now() from public.companies c on conflict do nothing;
     if found then
-      told := told + private.tell_leaves_of(company.id, company.today);
+      perform private.wake_job('leave_notices');
+      return 0;
     end if;
-  end loop;
+    select count(*) as companies, min(d.company_id::text || ': ' || d.error) as example into failed
+    from private.leave_notice_days d where d.error is not null;
+    if failed.companies > 0 then
+      raise exception '% companies failed, company %', failed.companies, failed.example;
+    end if;
+    return 0;
+  end if;
+  begin
+    if company.is_active then
+      told := private.notify_company_of_leaves(company.id, company.today);
+    end if;
+    update private.leave_notice_days d set due_at = private.start_of_day(company.id, company.today + 1), error = null
+    where d.company_id = company.id;
+  exception when others then
+    update private.leave_notice_days d set due_at = private.now() + interval '1 hour', error = left(sqlstate || ' ' || sqlerrm, 300)
+    where d.company_id = company.id;
+  end;
+  perform private.wake_job('leave_notices');
   return told;
 end
 $$;
@@ -211,8 +234,8 @@ grant execute on function private.run_leave_notices() to service_role;
 
 -- Comments ---------------------------------------------------------------------------------------------------------
 comment on type private.leave_notice is 'Something to tell a listener about the leaves of a subject: what it is about and which threshold.';
-comment on table private.leave_notice_days is 'The last day on which a company was told of its leaves.';
-comment on function private.tell_leave_notices(uuid, text, private.leave_notice[], text, text) is
+comment on table private.leave_notice_days is 'When a company is next told of its leaves, and why the last time failed.';
+comment on function private.notify_of_leaves(uuid, text, private.leave_notice[], text, text) is
   'Tells what was not told before, each listener in one sentence; returns how many listeners.';
 comment on function private.in_days(integer) is 'Hoje, amanhã, em N dias.';
 comment on function private.risk_notices(uuid, uuid[], date) is 'Periods whose last safe start is 120, 90, 60 or 30 days away.';
@@ -221,5 +244,5 @@ comment on function private.leaving_notices(uuid, uuid[], date) is 'Leaves that 
 comment on function private.returning_notices(uuid, uuid[], date) is 'People whose next day of work comes after a leave.';
 comment on function private.paper_notices(uuid, uuid[], date) is 'Papers of leaves that are due tomorrow or late.';
 comment on function private.delegation_notices(uuid, uuid[], date) is 'What substitutes decided until somebody came back.';
-comment on function private.tell_leaves_of(uuid, date) is 'Tells a company what there is to tell of its leaves on a day.';
-comment on function private.run_leave_notices() is 'Job: once a day and company, tells of leaves; returns to how many people.';
+comment on function private.notify_company_of_leaves(uuid, date) is 'Tells a company what there is to tell of its leaves on a day.';
+comment on function private.run_leave_notices() is 'Job: once a day and company, tells of leaves, one company per run; returns to how many people.';

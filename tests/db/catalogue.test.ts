@@ -87,8 +87,8 @@ describe('indexes', () => {
   })
 
   it('of company tables start with the company', async () => {
-    // The chain job, a master's page, who sends mail and the job of vacations read all companies in one order.
-    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx']
+    // The chain job, a master's page, who sends mail and the jobs of vacations and of leave notices read all companies in one order.
+    const reviewed = ['audit_logs_xid_idx', 'audit_logs_at_idx', 'mail_outbox_due_idx', 'vacation_marks_due_idx', 'leave_notice_days_due_idx']
     const found = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where ${companyTable} and not i.indisunique and a.attname <> 'company_id'`)

@@ -31,7 +31,7 @@ async function run(scene: Scene, { me, boss, hr }: Cast, day: string): Promise<r
   await scene.owner('delete from public.notifications')
   const notices = (part: string): string => `private.${part}_notices($1, $2, $3)`
   for (const [kind, part] of [['leave_risk', 'risk'], ['leave_acquired', 'acquired'], ['leave_starting', 'leaving'], ['leave_returning', 'returning'], ['leave_paper_missing', 'paper'], ['delegation_summary', 'delegation']] as const) {
-    await scene.owner(`select private.tell_leave_notices($1, $4, ${notices(part)}, '%s juntos', '/app/leaves')`, [stage.company('aurora'), [me], day, kind])
+    await scene.owner(`select private.notify_of_leaves($1, $4, ${notices(part)}, '%s juntos', '/app/leaves')`, [stage.company('aurora'), [me], day, kind])
   }
   const told = await scene.owner('select employee_id, title from public.notifications order by title')
   const names = new Map([[me, 'person'], [boss, 'manager'], [hr, 'hr']])
@@ -123,18 +123,38 @@ it('what a substitute decided is told on the return, and only if there was somet
   })
 })
 
+/** The job until it no longer wakes itself. Answers in how many runs. */
+async function runJob(scene: Scene): Promise<number> {
+  let runs = 0
+  do {
+    await scene.owner('select private.run_leave_notices()')
+    runs += 1
+  } while ((await scene.owner(`delete from jobs.wakes where name = 'leave_notices' returning id`)).length > 0)
+  return runs
+}
+async function freeze(scene: Scene, instant: string): Promise<void> {
+  await scene.owner(`insert into private.frozen_clock (instant) values ($1) on conflict (only_row) do update set instant = excluded.instant`, [instant])
+}
+
 it('the job looks once a day at each company and tells many of a kind in one sentence', async () => {
   await stage.scene(async (scene) => {
     const { me, boss } = await cast(scene)
     await scene.owner(`update public.employees set manager_id = $1, hire_date = '2024-03-11', created_at = '2024-03-11' where id in (
       select id from public.employees where company_id = $2 and status = 'active' and user_id is null limit 2)`, [boss, stage.company('aurora')])
-    await scene.owner(`insert into private.frozen_clock (instant) values ('2025-12-20 12:00-03') on conflict (only_row) do update set instant = excluded.instant`)
+    await freeze(scene, '2025-12-20 12:00-03')
     await scene.owner('delete from public.notifications; delete from private.leave_notice_days')
     const told = async (): Promise<Row | undefined> => (await scene.owner(`select count(*)::integer as n, min(title) as title from public.notifications where employee_id = $1 and kind = 'leave_risk'`, [boss]))[0]
-    await scene.owner('select private.run_leave_notices()')
+    const [{ n: companies } = {}] = await scene.owner('select count(*)::integer as n from public.companies')
+    // Beside the companies, the run that finds them and the one that finds nobody left.
+    expect(await runJob(scene)).toBe(Number(companies) + 2)
     expect(await told()).toMatchObject({ n: 1, title: expect.stringMatching(/^\d+ pessoas com férias perto do pagamento em dobro$/) as string })
     await scene.owner('delete from private.leave_notices where employee_id = $1', [me])
-    await scene.owner('select private.run_leave_notices()')
+    expect(await runJob(scene)).toBe(1)
     expect(await told()).toMatchObject({ n: 1 })
+    await scene.owner(`insert into public.companies (name) values ('Recém-chegada')`)
+    expect(await runJob(scene)).toBe(3)
+    await freeze(scene, '2025-12-21 12:00-03')
+    expect(await runJob(scene)).toBe(Number(companies) + 2)
+    expect(await told()).toMatchObject({ n: 2 })
   })
 })
