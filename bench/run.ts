@@ -9,6 +9,7 @@ import { measureLargeCompany } from './parts/large-company.ts'
 import { measureLeaveMap } from './parts/leave-map.ts'
 import { measureLeavePreview } from './parts/leave-preview.ts'
 import { measureList } from './parts/list.ts'
+import { measureManyCompanies } from './parts/many-companies.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureReady } from './parts/ready.ts'
 import { measureScale } from './parts/scale.ts'
@@ -20,7 +21,7 @@ import { type DemoServer, prepareTemplate, serveDemo, startProduct } from './sup
 /** `npm run bench` measures everything; `npm run bench -- list sizes` only these parts. One JSON line per figure, then the verdicts. */
 
 const root = join(import.meta.dirname, '..')
-const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company'] as const
+const parts = ['sizes', 'ready', 'list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies'] as const
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part === name))
 if (unknown.length > 0) throw new Error(`unknown part ${unknown.join(', ')}; the parts are ${parts.join(', ')}`)
@@ -29,7 +30,7 @@ const wants = (...names: (typeof parts)[number][]) => names.some((part) => asked
 if (wants('sizes', 'screens', 'import', 'leave-map') && !buildWebWhenStale(root)) throw new Error('the web application could not be built')
 if (wants('sizes')) measureSizes(root)
 if (wants('ready')) await measureReady(root)
-if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company')) {
+if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leave-map', 'large-company', 'many-companies')) {
   // On the disk, as whoever installs the product has it.
   const cluster = await startCluster(undefined, mkdtempSync(join(tmpdir(), 'vinculo-bench-')))
   try {
@@ -41,6 +42,7 @@ if (wants('list', 'memory', 'scale', 'screens', 'import', 'leave-preview', 'leav
     for (const people of wants('scale', 'large-company') ? [1000, 5000, 20_000] : []) {
       await onDemo(cluster.url, `bench_people_${people}`, (server) => measureLargeCompany(server, people))
     }
+    if (wants('scale', 'many-companies')) await onDemo(cluster.url, 'bench_many_companies', measureManyCompanies)
   } finally {
     await cluster.stop()
   }
